@@ -1,0 +1,1 @@
+"""A house for operational wargames played far apart: pure rules below, a table of people above."""

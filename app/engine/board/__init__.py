@@ -1,0 +1,1 @@
+"""Boards: spaces and the edges between them."""
