@@ -1,0 +1,1 @@
+"""The titles: games that meet the contract. They never import each other."""

@@ -1,0 +1,219 @@
+"""Operational movement: units march hex by hex, alone or as a stack, each within its own allowance (chapter 11)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+
+from ...board import hexgrid, paths
+from ...errors import RuleError
+from . import costs, fuel, orders, terms
+from .control import enter
+from .orders import Commander, Kind, Order
+from .state import State
+from .supply import supply
+from .table import Table
+from .units import Unit
+
+
+def origin(state: State, unit: Unit) -> str:
+    """Where a unit stood as the phase began (11.4 A)."""
+    return state.doings.origin.get(unit.id, unit.at)
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """A unit's MP for this phase, halved upward when out of supply as its move begins (7.1 C, 7.2 A, 7.3 A)."""
+    started = state.doings.allowance.get(unit.id)
+    if started is not None:
+        return started
+    factor = printed(state, unit)
+    return (factor + 1) // 2 if supply(state, unit) == terms.OUT else factor
+
+
+def printed(state: State, unit: Unit) -> int:
+    """The printed movement factor; face-down untried units have the one that their kind has (see the pack)."""
+    if unit.now is not None:
+        return unit.now[2]
+    return min((factors[2] for factors in state.pack.untried), default=6) if unit.down else 0
+
+
+def spent(state: State, unit: Unit) -> int:
+    """MP already used this phase; units that entered over the map's edge owe their first hex (9.2 F)."""
+    owed = min(state.entered.get(unit.id, 0), allowance(state, unit))
+    return state.doings.spent.get(unit.id, owed)
+
+
+def refuse_standing(state: State, unit: Unit) -> RuleError | None:
+    """Why a unit can't march at all now, or None."""
+    doings = state.doings
+    if printed(state, unit) == 0:
+        return RuleError("immobile", "11.3.A", f"{unit.title} has no movement factor.")
+    if unit.id in doings.halted:
+        clause = "12.12.B" if unit.id in doings.infiltrated else "11.2.D"
+        return RuleError("move_over", clause, f"{unit.title} has ended its movement for this turn.")
+    begun = unit.id in doings.origin
+    if begun and doings.march != doings.origin[unit.id]:
+        return RuleError("move_over", "11.5.C", f"Another stack has begun to move since {unit.title} did.")
+    return fuel.tank_refusal(state, unit)
+
+
+def together(state: State, units: Sequence[Unit]) -> RuleError | None:
+    """Why units can't move as one stack: they must have begun the phase, and now be, in one hex (11.4 A)."""
+    if len({origin(state, unit) for unit in units}) > 1 or len({unit.at for unit in units}) > 1:
+        return RuleError("not_together", "11.4.A", "Units that move together must have begun the phase in one hex.")
+    return None
+
+
+def step_cost(state: State, units: Sequence[Unit], side: costs.Side) -> int:
+    """MP for units stepping together: each pays alike, so the dearest counts (11.6 A)."""
+    return max(costs.entry_cost(state, unit, side) for unit in units)
+
+
+def reach(state: State, units: Sequence[Unit]) -> tuple[dict[str, int], dict[str, str]]:
+    """Least MP to each hex these units can march to together, and the hex each is best come from.
+
+    Hexes where they may not stop, for nations that don't mix, are passed through and left out of the costs.
+    """
+    start = units[0].at
+    limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
+    fresh = all(spent(state, unit) == 0 for unit in units)
+    refused: dict[tuple[str, str], bool] = {}
+
+    def steps(here: str, _: int) -> Iterable[tuple[str, int]]:
+        for side in state.theater.sides.get(here, ()):
+            pair = (here, side.to.key)
+            if pair not in refused:
+                refused[pair] = costs.refusal(state, units, side) is not None
+            if not refused[pair]:
+                yield side.to.key, step_cost(state, units, side)
+
+    found, came = paths.reach(start, limit, steps)
+    if fresh and limit > 0:
+        # 11.3 A: whoever can move at all can move one hex, for all it has.
+        for key, _ in steps(start, 0):
+            if key not in found:
+                found[key], came[key] = limit, start
+    stops = {key: cost for key, cost in found.items() if costs.mixing_refusal(state, units, key) is None}
+    stops.pop(start, None)
+    return stops, came
+
+
+def _movable(state: State, by: Commander) -> list[str]:
+    return [
+        unit.id
+        for unit in state.on_map(by.side)
+        if by.commands(state, unit)
+        and unit.ground
+        and refuse_standing(state, unit) is None
+        and allowance(state, unit) > spent(state, unit)
+    ]
+
+
+def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
+    if not orders.idle(state, by, terms.OPERATIONAL):
+        return None
+    path: orders.Field = {"name": "path", "label": "Where to", "type": "path"}
+    movable = _movable(state, by)
+    if not movable:
+        return None
+    chosen = [state.units[id_] for id_ in partial.get("units", ()) if id_ in movable]
+    if not chosen:
+        return [orders.pieces("units", "Units that march together", movable), orders.after(path, "units")]
+    mates = [id_ for id_ in movable if together(state, [chosen[0], state.units[id_]]) is None]
+    stops: dict[str, dict[str, object]] = {}
+    if together(state, chosen) is None:
+        found, came = reach(state, chosen)
+        stops = {key: {"cost": cost, "path": paths.trail(came, key)} for key, cost in sorted(found.items())}
+    return [orders.pieces("units", "Units that march together", mates), {**path, "to": stops}]
+
+
+def _march(table: Table, by: Commander, order: Order) -> None:
+    orders.only(order, "units", "path")
+    state = table.state
+    orders.my_turn(state, by, terms.OPERATIONAL)
+    units = orders.own_on_map(state, by, orders.texts(order, "units"))
+    path = orders.texts(order, "path", least=2)
+    for unit in units:
+        _refuse(refuse_standing(state, unit))
+    _refuse(together(state, units))
+    if path[0] != units[0].at:
+        raise RuleError("bad_path", "11.1.B", f"The path must begin where the units stand, at {units[0].at}.")
+    total = _walk(state, units, path)
+    limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
+    least_move = len(path) == 2 and limit > 0 and all(spent(state, unit) == 0 for unit in units)
+    if total > limit and not least_move:
+        raise RuleError(
+            "too_far", "11.1.A", f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all."
+        )
+    _refuse(costs.mixing_refusal(state, units, path[-1]))
+    begin(table, units)
+    table.doings(spent={**table.state.doings.spent, **{u.id: spent(state, u) + min(total, limit) for u in units}})
+    fuel.burn_for_tanks(table, units)
+    moving = _in_stack_order(state, units)
+    for to in path[1:]:
+        enter(table, moving, to)
+    names = ", ".join(unit.title for unit in units)
+    clauses = ("11.1.A", "11.3.A") if total > limit else ("11.1.A",)
+    table.tell(
+        "move",
+        f"{_count(units)} from {table.name(path[0])} to {table.name(path[-1])}.",
+        *clauses,
+        spaces=path,
+        own={by.side: f"{names}: {table.name(path[0])} to {table.name(path[-1])}, {min(total, limit)} MP."},
+    )
+
+
+def _walk(state: State, units: Sequence[Unit], path: Sequence[str]) -> int:
+    """The cost of a path in MP, judged hexside by hexside (11.1 B)."""
+    total = 0
+    for here, to in itertools.pairwise(path):
+        side = state.theater.side(here, to)
+        if side is None:
+            raise _no_way(state, here, to)
+        _refuse(costs.refusal(state, units, side))
+        total += step_cost(state, units, side)
+    return total
+
+
+def _no_way(state: State, here: str, to: str) -> RuleError:
+    state.hex(to)
+    if not hexgrid.adjacent(here, to):
+        return RuleError("bad_path", "11.1.B", f"{here} and {to} are not neighbours; no hex may be skipped.")
+    return RuleError("water", "11.11.A", f"Between {here} and {to} there is nothing but water.")
+
+
+def begin(table: Table, units: Sequence[Unit]) -> None:
+    """These units' march begins or goes on: their hex is the one that moves now; earlier marches are over (11.2 D)."""
+    state = table.state
+    start = origin(state, units[0])
+    table.doings(
+        origin={**state.doings.origin, **{unit.id: start for unit in units}},
+        allowance={**state.doings.allowance, **{unit.id: allowance(state, unit) for unit in units}},
+        march=start,
+    )
+
+
+def _in_stack_order(state: State, units: Iterable[Unit]) -> list[str]:
+    """Units as they lie in their hex, top first, so that a march does not shuffle a stack."""
+    ids = {unit.id for unit in units}
+    place = state.units[next(iter(ids))].at
+    return [id_ for id_ in state.stacks[place] if id_ in ids]
+
+
+def _count(units: Sequence[Unit]) -> str:
+    return "A unit marches" if len(units) == 1 else f"{len(units)} units march"
+
+
+def _refuse(error: RuleError | None) -> None:
+    if error is not None:
+        raise error
+
+
+MOVE = Kind(
+    name="move",
+    label="March",
+    hint="Choose units of one hex and the hex to march to; split a stack by moving part of it.",
+    clause="11.1.A",
+    fields=_fields,
+    carry_out=_march,
+)

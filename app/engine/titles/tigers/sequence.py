@@ -1,0 +1,173 @@
+"""The sequence of play: whose phase it is, and what happens by itself where one ends and the next begins (5.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...errors import RuleError
+from . import (
+    air_supply,
+    bases,
+    disease,
+    fuel,
+    garrisons,
+    orders,
+    reinforcements,
+    replacements,
+    stacking,
+    terms,
+    untried,
+    victory,
+    withdrawals,
+)
+from .orders import Commander, Kind, Order
+from .state import Doings, State, Tracks, first_phase
+from .table import Table
+
+
+def waiting_on(state: State) -> frozenset[str]:
+    """The seats that may act now; the seats of a side that owes a choice come before the side whose phase it is."""
+    if state.result is not None:
+        return frozenset()
+    battle = state.battle
+    if battle is None:
+        seats = frozenset(state.seats(state.side))
+        # Once all have ended the phase, only a debt holds it: a stack too high, a garrison that must leave.
+        return seats if seats <= state.done else seats - state.done
+    attacker, defender = battle.side, terms.other(battle.side)
+    sides = {
+        "attacker_air": (attacker,),
+        # The attacker may still change how many he sends: neither knows the other's number (14.3.3 E).
+        "defender_air": (attacker, defender) if battle.air.get(attacker) else (defender,),
+        "defender_losses": (defender,),
+        "attacker_losses": (attacker,),
+        "advance": (attacker,),
+    }[battle.stage]
+    return frozenset(seat for side in sides for seat in state.seats(side))
+
+
+def begin(table: Table) -> None:
+    """The first phase of the game."""
+    _begin_turn(table)
+    _begin_phase(table)
+
+
+def _done_fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
+    if not orders.idle(state, by, *terms.PHASES) or _owed(state) is not None:
+        return None
+    return []
+
+
+def _owed(state: State) -> RuleError | None:
+    """What must be done before the phase can end."""
+    if state.phase == terms.NEW_UNITS:
+        return disease.owed(state) or withdrawals.owed(state)
+    return None
+
+
+def _end_phase(table: Table, by: Commander, order: Order) -> None:
+    orders.only(order)
+    state = table.state
+    if state.battle is not None:
+        raise RuleError("battle_on", "8.6.B", "A battle once declared is fought out before anything else.")
+    orders.my_turn(state, by, *terms.PHASES)
+    if state.revolts:
+        raise RuleError("revolt", "3.6.C", f"The garrison of {table.name(state.revolts[0])} must leave the city first.")
+    owed = _owed(state)
+    if owed is not None:
+        raise owed
+    table.state = replace(state, done=state.done | {by.seat})
+
+
+def go_on(table: Table) -> None:
+    """The phase ends once all have said so and nothing is owed any more; called after every order."""
+    state = table.state
+    if state.result is not None or state.battle is not None or not state.done >= set(state.seats(state.side)):
+        return
+    if state.phase in (terms.STRATEGIC, terms.OPERATIONAL) and stacking.owed(state) is not None:
+        return
+    if state.phase == terms.NEW_UNITS:
+        withdrawals.settle(table)
+    if state.phase == terms.ASSAULT:
+        if not _end_player_turn(table):
+            return
+    else:
+        following = terms.PHASES[terms.PHASES.index(state.phase) + 1]
+        table.state = replace(table.state, phase=following)
+    if table.state.result is None:
+        _begin_phase(table)
+
+
+def _end_player_turn(table: Table) -> bool:
+    """What closes a player turn; False where a revolt waits for its garrison to leave, to be called again."""
+    state = table.state
+    if state.side == terms.IMPERIAL:
+        if not garrisons.settle(table):
+            return False
+        fuel.run_dry(table)
+    reinforcements.forfeit_late(table)
+    if state.side == terms.ALLIED:
+        table.state = replace(table.state, side=terms.IMPERIAL, phase=terms.NEW_UNITS)
+        return True
+    if state.turn == terms.LAST_TURN:
+        victory.reckon(table)
+        return True
+    side, phase = first_phase(state.turn + 1)
+    table.state = replace(table.state, turn=state.turn + 1, side=side, phase=phase)
+    _begin_turn(table)
+    return True
+
+
+def _begin_turn(table: Table) -> None:
+    """A game turn begins: yearly markers go back to their boxes."""
+    state = table.state
+    tracks: Tracks = state.tracks
+    planes = dict(tracks.planes)
+    air = state.charts.air
+    arriving = air["imperial_reinforcement"]
+    if state.turn == arriving["turn"] and (tracks.aviation_fuel or tracks.aviation_fuel_burnt):
+        planes["imperial_east"] += arriving["count"]
+    table.tracks(
+        planes=planes,
+        planes_used={side: 0 for side in tracks.planes_used},
+        aviation_fuel_burnt=False,
+        air_supply=(),
+        airlift_halves=0,
+        strategic_halves={},
+        prepared_assaults_east=0,
+        east_shift=tracks.east_shift_next,
+        east_shift_next=False,
+    )
+    table.state = replace(table.state, carried=frozenset())
+    bases.look_out(table)
+    table.tell("turn", f"Turn {state.turn}: {state.pack.turns[state.turn - 1]['month']}.", "5.1.1")
+
+
+def _begin_phase(table: Table) -> None:
+    table.state = replace(table.state, doings=Doings(), done=frozenset())
+    state = table.state
+    table.tell("phase", f"{terms.SIDE_NAMES[state.side]}: {terms.PHASE_NAMES[state.phase]} Phase.", "5.2.A")
+    if state.phase != terms.NEW_UNITS:
+        return
+    table.tracks(tank_fuel_burnt=False)
+    table.state = replace(table.state, entered={}, carried=frozenset())
+    if state.side == terms.IMPERIAL:
+        victory.look_for_decision(table)
+        if table.state.result is not None:
+            return
+        table.tracks(cities_attacked=0)
+    replacements.begin(table)
+    if state.side == terms.ALLIED:
+        untried.roll(table)
+    disease.roll(table)
+    air_supply.begin(table)
+
+
+DONE = Kind(
+    name="done",
+    label="End the phase",
+    hint="Go on to the next phase; what was not done in this one can't be done later.",
+    clause="5.1.1",
+    fields=_done_fields,
+    carry_out=_end_phase,
+)

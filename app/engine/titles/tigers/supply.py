@@ -1,0 +1,231 @@
+"""Supply: lines traced from a unit to a source of its own (chapter 7).
+
+A line is found backwards: from the sources outward, over all hexes that a line may pass *through*. A unit is then
+supplied if it stands on a source or beside a hex of that net, since its own hex does not count (7.5 D).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...board import hexgrid
+from . import terms
+from .state import State
+from .theater import Side
+from .units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The hexes a line may pass through to some source: for each, hexes to go and the next hex of a shortest line."""
+
+    far: Mapping[str, int]
+    onward: Mapping[str, str | None]
+    crosses_line: bool
+
+    def line(self, state: State, start: str) -> list[str] | None:
+        """A shortest line from a hex to a source, both ends included; None where there is none."""
+        if self.far.get(start) == 0:
+            return [start]
+        best: str | None = None
+        for side in state.theater.sides.get(start, ()):
+            key = side.to.key
+            if key in self.far and self._may_cross(side) and (best is None or self.far[key] < self.far[best]):
+                best = key
+        if best is None:
+            return None
+        line = [start, best]
+        while (following := self.onward[line[-1]]) is not None:
+            line.append(following)
+        return line
+
+    def _may_cross(self, side: Side) -> bool:
+        return self.crosses_line or not side.line
+
+
+def flood(state: State, side: str, sources: Iterable[str], crosses_line: bool) -> Net:
+    """The net of a side from its sources that work: enemy ground units stop lines and sources alike (7.5)."""
+    far: dict[str, int] = {}
+    onward: dict[str, str | None] = {}
+    queue: deque[str] = deque()
+    stacks, units = state.stacks, state.units
+    theater = state.theater
+
+    def blocked(key: str) -> bool:
+        stack = stacks.get(key)
+        return stack is not None and units[stack[0]].side != side
+
+    for key in sources:
+        if key not in far and not blocked(key):
+            far[key], onward[key] = 0, None
+            queue.append(key)
+    while queue:
+        here = queue.popleft()
+        length = far[here] + 1
+        for hexside in theater.sides.get(here, ()):
+            key = hexside.to.key
+            if key in far or (hexside.line and not crosses_line):
+                continue
+            # A line leaves a mountain hex by road or ends there (7.5 D).
+            if hexside.to.terrain == "mountain" and not hexside.road:
+                continue
+            if blocked(key):
+                continue
+            far[key], onward[key] = length, here
+            queue.append(key)
+    return Net(far, onward, crosses_line)
+
+
+@dataclass(frozen=True, slots=True)
+class Nets:
+    """All nets of one position."""
+
+    anglo_allied: Net
+    chinese: Net
+    kunming: Net
+    imperial_west: Net
+    imperial_east: Net
+
+
+def nets(state: State) -> Nets:
+    """The nets of a position; kept for the last few positions, since many questions are asked of one."""
+    return _nets(_Keyed(state))
+
+
+class _Keyed:
+    """What the nets depend on, compared by identity: where units stand, and which are there at all."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __hash__(self) -> int:
+        return hash((id(self.state.stacks), id(self.state.pack)))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Keyed)
+            and self.state.stacks is other.state.stacks
+            and self.state.pack is other.state.pack
+        )
+
+
+@lru_cache(maxsize=64)
+def _nets(keyed: _Keyed) -> Nets:
+    state = keyed.state
+    edges = state.theater.edges
+    cities = tuple(
+        unit.at for unit in state.units.values() if unit.kind == "supply" and unit.chinese and unit.on_map
+    )
+    south = tuple(key for key in edges["south"] if state.hex(key).side == terms.WEST)
+    north = tuple(key for key in edges["north"] if state.hex(key).side == terms.EAST)
+    return Nets(
+        anglo_allied=flood(state, terms.ALLIED, edges["west"], crosses_line=False),
+        chinese=flood(state, terms.ALLIED, cities, crosses_line=True),
+        kunming=flood(state, terms.ALLIED, (c for c in cities if c == terms.KUNMING), crosses_line=True),
+        imperial_west=flood(state, terms.IMPERIAL, south, crosses_line=False),
+        imperial_east=flood(state, terms.IMPERIAL, north, crosses_line=False),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A unit's supply, the line it hangs on (empty where none is needed or none is found), and the clause."""
+
+    state: str
+    line: tuple[str, ...]
+    clause: str
+
+
+def traced(state: State, unit: Unit) -> Traced:
+    """The supply of a unit on the map, with its line and the clause that decides."""
+    forced = state.forced_supply.get(unit.id)
+    if forced is not None:
+        return Traced(forced, (), "7.1.A")
+    if not unit.ground:
+        return Traced(terms.FULL, (), "7.7.3.C")
+    if unit.side == terms.IMPERIAL:
+        return _imperial(state, unit)
+    if unit.special:
+        return Traced(terms.FULL, (), "7.8.3.1")
+    if unit.at in state.tracks.air_supply and (unit.anglo_allied or unit.w):
+        return Traced(terms.FULL, (), "7.8.4.D")
+    if unit.chinese:
+        return _chinese(state, unit)
+    return _anglo_allied(state, unit)
+
+
+def supply(state: State, unit: Unit) -> str:
+    """`full`, `attenuated` or `out`."""
+    return traced(state, unit).state
+
+
+def in_supply(state: State, unit: Unit) -> bool:
+    """Full or attenuated."""
+    return supply(state, unit) != terms.OUT
+
+
+def overland(state: State, unit: Unit) -> bool:
+    """Whether a unit's line runs to the western board edge in India (7.8.1; for transport and replacements)."""
+    return state.forced_supply.get(unit.id) == terms.FULL or west_edge(state, unit.at)
+
+
+def west_edge(state: State, key: str) -> bool:
+    """Whether an Anglo-Allied line runs from a hex to the western board edge (7.8.1 A)."""
+    return nets(state).anglo_allied.line(state, key) is not None
+
+
+def near_marauders(state: State, key: str) -> bool:
+    """Whether the Marauders stand in a hex or beside it (7.7.2 A)."""
+    return any(
+        unit.marauders and (unit.at == key or hexgrid.adjacent(unit.at, key)) for unit in state.on_map(terms.ALLIED)
+    )
+
+
+def _imperial(state: State, unit: Unit) -> Traced:
+    hex_ = state.hex(unit.at)
+    if hex_.side == terms.WEST:
+        return _of_line(state, unit, nets(state).imperial_west, "7.9.1.A", "7.9.1.B")
+    found = _of_line(state, unit, nets(state).imperial_east, "7.9.3.A", "7.9.3.A")
+    return _at_port(state, unit) if found.state == terms.OUT else found
+
+
+def _at_port(state: State, unit: Unit) -> Traced:
+    open_port = state.hex(unit.at).port and unit.at not in state.tracks.ports_lost
+    return Traced(terms.FULL if open_port else terms.OUT, (), "7.9.3.C")
+
+
+def _anglo_allied(state: State, unit: Unit) -> Traced:
+    hex_ = state.hex(unit.at)
+    if hex_.coast and hex_.region in ("india", "burma"):
+        return Traced(terms.FULL, (), "7.8.2.1")
+    return _of_line(state, unit, nets(state).anglo_allied, "7.8.1.A", "7.8.1.B")
+
+
+def _of_line(state: State, unit: Unit, net: Net, found: str, missing: str) -> Traced:
+    line = net.line(state, unit.at)
+    return Traced(terms.FULL, tuple(line), found) if line else Traced(terms.OUT, (), missing)
+
+
+def _chinese(state: State, unit: Unit) -> Traced:
+    all_nets = nets(state)
+    if unit.w and near_marauders(state, unit.at):
+        line = all_nets.anglo_allied.line(state, unit.at)
+        if line:
+            return Traced(terms.FULL, tuple(line), "7.7.2.A")
+    only_kunming = unit.w and state.hex(unit.at).side == terms.WEST
+    net = all_nets.kunming if only_kunming else all_nets.chinese
+    line = net.line(state, unit.at)
+    if line is None:
+        return Traced(terms.OUT, (), "7.7.2.B" if only_kunming else "7.7.1.D")
+    if terms.MYITKYINA in state.tracks.open_bases:
+        return Traced(terms.FULL, tuple(line), "7.7.4.B")
+    if len(line) - 1 <= state.limits["chinese_supply_range"]:
+        return Traced(terms.FULL, tuple(line), "7.7.1.B")
+    return Traced(terms.ATTENUATED, tuple(line), "7.7.1.C")
+
+
