@@ -1,0 +1,78 @@
+"""What each audience was shown, step by step: the resume after a gap, and the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .packing import packed, unpacked
+from .tables import events
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What order `number` showed an audience, leading from its version `version - 1` to `version`.
+
+    Version 1 leads from an empty view to the first one.
+    """
+
+    audience: str
+    version: int
+    number: int
+    diff: Any
+    log: list[Any]
+
+
+async def add(connection: AsyncConnection, game: str, shown: Sequence[Event]) -> None:
+    if shown:
+        await connection.execute(
+            insert(events),
+            [
+                {
+                    "game": game,
+                    "audience": event.audience,
+                    "version": event.version,
+                    "number": event.number,
+                    "diff": packed(event.diff),
+                    "log": packed(event.log),
+                }
+                for event in shown
+            ],
+        )
+
+
+async def versions(connection: AsyncConnection, game: str) -> dict[str, int]:
+    """The last version of every audience that was shown anything."""
+    query = select(events.c.audience, func.max(events.c.version)).where(events.c.game == game)
+    return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
+
+
+async def after(
+    connection: AsyncConnection, game: str, audience: str, version: int, until: int | None = None
+) -> list[Event]:
+    """The events of an audience after a version, in order."""
+    query = select(events.c.audience, events.c.version, events.c.number, events.c.diff, events.c.log)
+    query = query.where(events.c.game == game, events.c.audience == audience, events.c.version > version)
+    if until is not None:
+        query = query.where(events.c.version <= until)
+    return [_event(row) for row in await connection.execute(query.order_by(events.c.version))]
+
+
+async def latest(
+    connection: AsyncConnection, game: str, audience: str, limit: int, before: int | None = None
+) -> list[Event]:
+    """The last `limit` events with a log (before a version, where one is given), in order."""
+    query = select(events.c.audience, events.c.version, events.c.number, events.c.diff, events.c.log)
+    query = query.where(events.c.game == game, events.c.audience == audience, events.c.log != "[]")
+    if before is not None:
+        query = query.where(events.c.version < before)
+    rows = (await connection.execute(query.order_by(events.c.version.desc()).limit(limit))).all()
+    return [_event(row) for row in reversed(rows)]
+
+
+def _event(row: Any) -> Event:
+    return Event(row.audience, row.version, row.number, unpacked(row.diff), unpacked(row.log))

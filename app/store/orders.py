@@ -1,0 +1,56 @@
+"""The order log: every accepted order, for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .packing import now, packed, unpacked
+from .tables import orders
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An accepted order. `client` is the id that the client made, `value` the fresh word for its rolls."""
+
+    game: str
+    number: int
+    client: str
+    seat: str
+    user: str | None
+    body: Any
+    value: str
+    rolls: Any
+    log: Any
+    answer: Any
+
+
+_KEPT = ("game", "number", "client", "seat", "user", "body", "value", "rolls", "log", "answer")
+_JSON = ("body", "rolls", "log", "answer")
+
+
+async def add(connection: AsyncConnection, order: Order) -> None:
+    """IntegrityError where the number or the client's id is taken in this game."""
+    values = {name: getattr(order, name) for name in _KEPT}
+    values.update({name: packed(values[name]) for name in _JSON})
+    await connection.execute(insert(orders).values(**values, at=now()))
+
+
+async def by_client(connection: AsyncConnection, game: str, client: str) -> Order | None:
+    query = select(*(orders.c[name] for name in _KEPT)).where(orders.c.game == game, orders.c.client == client)
+    row = (await connection.execute(query)).mappings().first()
+    return None if row is None else _order(dict(row))
+
+
+async def all_of(connection: AsyncConnection, game: str) -> list[Order]:
+    """A game's orders by number; number 0 is the set-up."""
+    query = select(*(orders.c[name] for name in _KEPT)).where(orders.c.game == game).order_by(orders.c.number)
+    return [_order(dict(row)) for row in (await connection.execute(query)).mappings()]
+
+
+def _order(row: dict[str, Any]) -> Order:
+    row.update({name: unpacked(row[name]) for name in _JSON})
+    return Order(**row)

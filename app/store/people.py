@@ -1,0 +1,82 @@
+"""Users and their sessions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .packing import new_id, now
+from .tables import sessions, users
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person; a guest where `account` is None. `password` is an Argon2id hash."""
+
+    id: str
+    name: str
+    account: str | None
+    password: str | None
+    email: str | None
+
+    @property
+    def guest(self) -> bool:
+        return self.account is None
+
+
+_COLUMNS = (users.c.id, users.c.name, users.c.account, users.c.password, users.c.email)
+
+
+async def add(
+    connection: AsyncConnection, name: str, account: str | None, password: str | None, email: str | None
+) -> User:
+    """A new user; IntegrityError where the account name is taken."""
+    user = User(new_id(), name, account, password, email)
+    await connection.execute(
+        insert(users).values(id=user.id, name=name, account=account, password=password, email=email, made=now())
+    )
+    return user
+
+
+async def by_account(connection: AsyncConnection, account: str) -> User | None:
+    row = (await connection.execute(select(*_COLUMNS).where(users.c.account == account))).first()
+    return None if row is None else User(*row)
+
+
+async def change(connection: AsyncConnection, user: User) -> None:
+    """Write the user's name, account, password and e-mail; IntegrityError where the account name is taken."""
+    await connection.execute(
+        update(users)
+        .where(users.c.id == user.id)
+        .values(name=user.name, account=user.account, password=user.password, email=user.email)
+    )
+
+
+async def open_session(connection: AsyncConnection, token: str, user: str, ends: int) -> None:
+    """Keep the hash of a session's token, and forget sessions that have ended."""
+    await connection.execute(delete(sessions).where(sessions.c.ends < now()))
+    await connection.execute(insert(sessions).values(token=token, user=user, made=now(), ends=ends))
+
+
+async def by_session(connection: AsyncConnection, token: str) -> User | None:
+    """The user of a session that has not ended."""
+    query = (
+        select(*_COLUMNS)
+        .join(sessions, sessions.c.user == users.c.id)
+        .where(sessions.c.token == token, sessions.c.ends > now())
+    )
+    row = (await connection.execute(query)).first()
+    return None if row is None else User(*row)
+
+
+async def end_session(connection: AsyncConnection, token: str) -> None:
+    await connection.execute(delete(sessions).where(sessions.c.token == token))
+
+
+async def end_sessions(connection: AsyncConnection, user: str) -> tuple[str, ...]:
+    """End all sessions of a user; the hashes of their tokens."""
+    ended = (await connection.execute(select(sessions.c.token).where(sessions.c.user == user))).scalars().all()
+    await connection.execute(delete(sessions).where(sessions.c.user == user))
+    return tuple(ended)
