@@ -148,3 +148,26 @@ class ScriptedDice:
 
 def _plain(thing: Any) -> Any:
     return list(thing) if isinstance(thing, tuple) else thing
+
+
+class ProbeDice:
+    """Dice for finding out whether an order would be accepted; what comes of them is thrown away."""
+
+    def __init__(self) -> None:
+        self._rolls: list[Roll] = []
+        self._tokens = 0
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return tuple(self._rolls)
+
+    def roll(self, purpose: str) -> int:
+        self._rolls.append(Roll(0, purpose, SIDES, 1))
+        return 1
+
+    def pick(self, purpose: str, among: Sequence[Any]) -> int:
+        return 0
+
+    def token(self, purpose: str) -> str:
+        self._tokens += 1
+        return f"probe{self._tokens:07x}"

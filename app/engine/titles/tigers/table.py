@@ -123,10 +123,11 @@ class Table:
         if not pool:
             return None
         # Whichever counter it is, nobody has seen it: it comes back under a name that was never shown.
-        old = pool[0]
+        old = min(pool, key=lambda unit: unit.id)
         fresh = replace(old, id=f"u-{self.dice.token('untried id')}", name="?", title="Untried army", steps=1)
         units = {id_: unit for id_, unit in self.state.units.items() if id_ != old.id}
-        self.state = replace(self.state, units={**units, fresh.id: fresh})
+        # Units stay in order of id, so that a game goes on alike whether or not it was stored in between.
+        self.state = replace(self.state, units=dict(sorted({**units, fresh.id: fresh}.items())))
         self.place((fresh.id,), to)
         return fresh.id
 

@@ -1,0 +1,156 @@
+"""The judge's positions for this title: from the case's notation to a state (see the judge's own text)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...dice import Dice, ScriptedDice
+from ...errors import RuleError
+from . import charts, pack, replacements, setup, terms, theater, units
+from .bases import look_out
+from .control import occupy
+from .state import Pack, State
+from .table import Table
+
+MARKERS = (
+    "tank_fuel",
+    "aviation_fuel",
+    "prepared_assaults_east",
+    "cities_attacked",
+    "chinese_replacements",
+    "east_shift",
+    "matterhorn",
+    "india_assaults",
+    "untried_due",
+    "disease_due",
+)
+LISTS = ("air_supply", "open_bases", "ports_lost")
+
+
+def _bad(place: str, reason: str) -> RuleError:
+    return RuleError("bad_case", None, f"{place}: {reason}")
+
+
+def set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
+    """The position of a case, with its scripted dice; RuleError `bad_case` names the place and the reason."""
+    try:
+        return _set_up(case)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise _bad("case", f"can't be read: {type(error).__name__}: {error}") from error
+
+
+def _set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
+    data, counters, untried = _pack(case)
+    state = setup.empty(data, setup.complete(case.get("options", {})), counters, untried)
+    side, phase = _phase(case.get("phase"))
+    turn = case.get("turn")
+    if not isinstance(turn, int) or not 1 <= turn <= terms.LAST_TURN:
+        raise _bad("turn", f"a turn from 1 to {terms.LAST_TURN} is needed, not {turn!r}")
+    state = replace(state, turn=turn, side=side, phase=phase, forced_supply=dict(case.get("supply", {})))
+    table = Table(state, ScriptedDice(case.get("dice", ()), case.get("draws", ())))
+    for key in sorted(state.stacks):
+        holder = state.holder(key)
+        if holder is not None:
+            occupy(table, key, holder)
+    _control(table, case.get("control", {}))
+    # Standing where one stands costs nothing: bases and planes are as the case says.
+    table.tracks(planes=state.tracks.planes, bases_lost=(), planes_used=state.tracks.planes_used)
+    if phase == terms.NEW_UNITS:
+        look_out(table)
+        replacements.begin(table)
+    _markers(table, case.get("markers", {}))
+    if "air" in case:
+        table.tracks(planes={**table.state.tracks.planes, **case["air"]})
+    return table.state, ScriptedDice(case.get("dice", ()), case.get("draws", ()))
+
+
+def _pack(case: Mapping[str, Any]) -> tuple[Pack, tuple[units.Unit, ...], tuple[units.Factors, ...]]:
+    base = pack.shipped()
+    board = theater.parse(case["board"]) if case.get("board") else base.theater
+    tables = charts.overlay(base.charts, case.get("charts") or {})
+    counters, untried, seen = [], [], set()
+    for index, raw in enumerate(case.get("units", ())):
+        place = f"units[{index}]"
+        unit = units.parse(raw, place)
+        if unit.id in seen:
+            raise _bad(place, f"the id {unit.id!r} is used twice")
+        seen.add(unit.id)
+        _standing(unit, board, place)
+        counters.append(unit)
+        factors = units.untried_factors(raw, place)
+        if factors is not None:
+            untried.append(factors)
+    untried += [tuple(draw) for draw in case.get("draws", ())]
+    described = json.dumps([case.get("board"), case.get("charts"), case.get("units")], sort_keys=True)
+    data = Pack(
+        hash=f"case:{hashlib.sha256(described.encode()).hexdigest()}",
+        theater=board,
+        charts=tables,
+        units=tuple(counters),
+        untried=tuple(sorted(untried)),
+        turns=base.turns,
+    )
+    return data, tuple(counters), tuple(untried)
+
+
+def _standing(unit: units.Unit, board: theater.Theater, place: str) -> None:
+    off = (terms.DEAD, terms.POOL, terms.WITHDRAWN)
+    if unit.on_map:
+        hex_ = board.hexes.get(unit.at)
+        if hex_ is None or not hex_.land:
+            raise _bad(place, f"{unit.at} is no land hex of the board")
+    elif unit.at not in off and not (unit.at.startswith("turn:") and unit.at[5:].isdigit()):
+        raise _bad(place, f"at must be a hex, turn:N, {', '.join(off)}, not {unit.at!r}")
+
+
+def _phase(name: Any) -> tuple[str, str]:
+    side, _, phase = str(name).partition(".")
+    if side not in terms.SIDES or phase not in terms.PHASES:
+        raise _bad("phase", f"SIDE.PHASE is needed with {' or '.join(terms.SIDES)} and one of {', '.join(terms.PHASES)}")
+    return side, phase
+
+
+def _control(table: Table, control: Mapping[str, str]) -> None:
+    for key, side in control.items():
+        if key not in table.state.theater.hexes or side not in terms.SIDES:
+            raise _bad(f"control.{key}", f"a hex of the board and {' or '.join(terms.SIDES)} are needed")
+    table.state = replace(table.state, control={**table.state.control, **control})
+
+
+def _markers(table: Table, markers: Mapping[str, Any]) -> None:
+    known = {*MARKERS, *LISTS, "bases_lost", "planes_used", "replacements", "strategic_used", "airlift_used"}
+    for name in markers:
+        if name not in known:
+            raise _bad(f"markers.{name}", f"unknown; there are: {', '.join(sorted(known))}")
+    tracks = table.state.tracks
+    changes: dict[str, Any] = {name: markers[name] for name in MARKERS if name in markers}
+    changes.update({name: tuple(markers[name]) for name in LISTS if name in markers})
+    if "bases_lost" in markers:
+        lost = markers["bases_lost"]
+        changes["bases_lost"] = tuple(lost) if isinstance(lost, list) else tuple(f"lost:{n}" for n in range(lost))
+    if "planes_used" in markers:
+        changes["planes_used"] = {**tracks.planes_used, **_planes(markers["planes_used"])}
+    if "replacements" in markers:
+        changes["replacements"] = {**tracks.replacements, **markers["replacements"]}
+    if "strategic_used" in markers:
+        changes["strategic_halves"] = _halves(table.state, markers["strategic_used"])
+    if "airlift_used" in markers:
+        changes["airlift_halves"] = int(2 * markers["airlift_used"])
+    table.tracks(**changes)
+
+
+def _planes(used: Mapping[str, int]) -> dict[str, int]:
+    """Planes used by side; an Imperial figure without a front means the eastern pool."""
+    return {"imperial_east" if name == terms.IMPERIAL else name: count for name, count in used.items()}
+
+
+def _halves(state: State, used: Any) -> dict[str, int]:
+    """Units moved strategically: by pool, or one figure for the pools of the side whose turn it is."""
+    if isinstance(used, Mapping):
+        return {pool: int(2 * count) for pool, count in used.items()}
+    pools = ("chinese", "anglo_allied") if state.side == terms.ALLIED else ("imperial_west", "imperial_east")
+    return {pool: int(2 * used) for pool in pools}

@@ -1,0 +1,41 @@
+"""What is to be done now, in a sentence."""
+
+from __future__ import annotations
+
+from . import terms
+from .orders import Commander
+from .state import State
+
+_PHASES = {
+    terms.NEW_UNITS: ("Bring in what is due: replacements, reinforcements, markers; then end the phase.", "9.2.A"),
+    terms.STRATEGIC: ("Move units far behind the front, within the limits; then end the phase.", "10.1.A"),
+    terms.OPERATIONAL: ("March, and infiltrate with units that have not moved yet; then end the phase.", "11.1.A"),
+    terms.ASSAULT: ("Attack neighbouring enemies, one battle at a time; then end the phase.", "13.1.A"),
+}
+_STAGES = {
+    "attacker_air": ("How many air units support your attack? None is an answer too.", "14.3.3.C"),
+    "defender_air": ("How many air units support the battle? Neither side knows the other's number.", "14.3.3.E"),
+    "defender_losses": ("The defender takes his losses: choose who loses steps.", "13.22.D"),
+    "attacker_losses": ("The attacker takes his losses: choose who loses steps.", "13.22.D"),
+    "advance": ("The hex is empty: who advances into it, if anyone?", "13.26.A"),
+}
+
+
+def prompt(state: State, by: Commander) -> tuple[str, str]:
+    """A sentence for a seat that is waited on, and the clause that it stands on."""
+    if state.battle is not None:
+        return _STAGES[state.battle.stage]
+    if state.revolts:
+        return f"{state.theater.name(state.revolts[0])} has risen: its garrison must leave for a neighbouring hex.", "3.6.C"
+    if state.done >= set(state.seats(state.side)):
+        return "A stack is too high: eliminate the fewest units that bring it within the limit.", "8.3.B"
+    if state.tracks.disease_due and state.phase == terms.NEW_UNITS:
+        return f"Disease takes {state.tracks.disease_due} step(s) in the west: choose whose.", "6.4.C"
+    return _PHASES[state.phase]
+
+
+def waiting(state: State, by: Commander) -> str:
+    """What a seat that is not waited on reads."""
+    if state.result is not None:
+        return "The game is over."
+    return f"Waiting for the {terms.SIDE_NAMES[terms.other(by.side)]}."
