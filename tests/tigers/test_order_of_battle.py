@@ -159,7 +159,7 @@ def test_untried_units_have_one_step_and_wait_in_the_pool() -> None:
     # The notes fear the 0-0-6 most of all: it must be the commonest draw, and yet most draws are better.
     assert counted.most_common(1)[0][0] == "0-0-6"
     assert counted["0-0-6"] * 2 < len(untried)
-    # The bulk of the Chinese forces are untried (3.3.A).
+    # Untried units outnumber all other Chinese together (3.3.A).
     assert len(untried) > sum(unit["force"].startswith("chinese") for unit in UNITS) / 2
 
 
