@@ -159,5 +159,8 @@ class Title(Protocol):
     def load(self, doc: Mapping[str, Json], pack: Any = None) -> Any:
         """The state that `dump` wrote."""
 
+    def faults(self, state: Any) -> list[str]:
+        """What is wrong with a state by the title's own invariants; empty for any state that play can reach."""
+
     def set_up(self, case: Mapping[str, Json]) -> tuple[Any, Dice]:
         """A judge's position and its scripted dice; RuleError `bad_case` with the place and the reason."""

@@ -13,6 +13,7 @@ from . import board as boards
 from . import legal as legality
 from . import notation, position, questions, sequence, setup
 from . import view as views
+from .faults import faults as found_faults
 from .orders import Commander
 from .pack import shipped
 from .reference import reference
@@ -69,6 +70,9 @@ class Tigers:
 
     def load(self, doc: Mapping[str, Any], pack: Pack | None = None) -> State:
         return notation.load(doc, pack)
+
+    def faults(self, state: State) -> list[str]:
+        return found_faults(state)
 
     def set_up(self, case: Mapping[str, Any]) -> tuple[State, Dice]:
         return position.set_up(case)
