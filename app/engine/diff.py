@@ -51,7 +51,9 @@ def _of_collection(old: Entities, new: Entities) -> dict[str, Any]:
         if before is None:
             parts["new"][key] = entity
             continue
-        changed = {field: value for field, value in entity.items() if field not in before or before[field] != value}
+        changed = {
+            field: value for field, value in entity.items() if field not in before or not _same(before[field], value)
+        }
         if changed:
             parts["set"][key] = changed
         gone = [field for field in before if field not in entity]
@@ -59,3 +61,16 @@ def _of_collection(old: Entities, new: Entities) -> dict[str, Any]:
             parts["cut"][key] = gone
     parts["drop"] = [key for key in old if key not in new]
     return {part: value for part, value in parts.items() if value}
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Equality as JSON knows it: Python takes True for 1 and 1 for 1.0, a client does not."""
+    if old is new:
+        return True
+    if type(old) is not type(new):
+        return False
+    if isinstance(old, dict):
+        return old.keys() == new.keys() and all(_same(value, new[key]) for key, value in old.items())
+    if isinstance(old, list):
+        return len(old) == len(new) and all(map(_same, old, new))
+    return bool(old == new)
