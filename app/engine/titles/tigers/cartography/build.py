@@ -47,7 +47,10 @@ def build(overlay: Overlay) -> dict[str, Any]:
     for hex_number in overlay["untried"]["hexes"]:
         hexes[hex_number]["untried"] = True
     lakes = {pair(a, b) for lake in overlay.entries("lakes") for a, b in lake["sides"]}
+    water = coast.water_sides(projection, mask, surface) | lakes
     road_pairs = roads.network(overlay.entries("roads"), sites, projection, surface)
+    for key in sorted(water & set(road_pairs)):
+        raise BadOverlay(f"roads: one runs from {key[0]} to {key[1]} across a hexside that is all water")
     return {
         "format": 1,
         "title": overlay.title,
@@ -55,7 +58,7 @@ def build(overlay: Overlay) -> dict[str, Any]:
         "hexes": hexes,
         "rivers": [[*key, kind, name] for key, (kind, name) in sorted(courses.items()) if key not in lakes],
         "roads": [[*key, kind] for key, kind in sorted(road_pairs.items())],
-        "water": [list(key) for key in sorted(coast.water_sides(projection, mask, surface) | lakes)],
+        "water": [list(key) for key in sorted(water)],
         "edges": _edges(terrain),
         "lakes": [{"name": lake["name"], "sides": lake["sides"]} for lake in overlay.entries("lakes")],
         "labels": overlay["labels"],
@@ -93,8 +96,11 @@ def _rivers(overlay: Overlay, cells: list[Cell], projection: Projection, surface
     bed = rivers.Riverbed(cells, projection, sources.river_lines())
     found: Pairs = {}
     for entry in overlay.entries("rivers"):
-        keep, shun = (rivers.named_sides(entry.get(key, [])) for key in ("keep", "shun"))
-        for key in rivers.on_land(bed.chain(entry["course"], keep, shun), surface):
+        try:
+            chain = bed.chain(entry["course"], rivers.named_sides(entry.get("keep", [])))
+        except ValueError as fault:
+            raise BadOverlay(f"rivers: {entry['name']}: {fault}") from None
+        for key in rivers.on_land(chain, surface):
             if key not in found or (entry["class"] == "major" and found[key][0] != "major"):
                 found[key] = (entry["class"], entry["name"])
     return found
@@ -118,6 +124,8 @@ def _marks(place: Entry) -> Entry:
         marks["alias"] = place["alias"]
     if "garrison" in place:
         marks["garrison"] = place["garrison"]
+    if place.get("port"):
+        marks["coast"] = True
     return marks | {flag: True for flag in FLAGS if place.get(flag)}
 
 

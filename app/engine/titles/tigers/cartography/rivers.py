@@ -2,14 +2,13 @@
 
 The sides' corners form a graph. A side costs its length, more the farther it lies from the course sketched in the
 overlay, and more the farther from the nearest surveyed river of the open data, so that the sketch chooses the river
-and the survey its bends. An entry may hold sides that its chain must use (``keep``) or must not (``shun``), where a rule
-or the bank of a town fixes them. Chains end at the sea: sides with water on both or either hand are not written.
+and the survey its bends. An entry may name sides that its chain must follow (``keep``), where a rule or the bank of a
+town fixes them. Chains end at the sea: sides with water on either hand are not written.
 """
 
 import heapq
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +21,9 @@ Floats = npt.NDArray[np.float64]
 Corner = tuple[Cell, ...]
 Side = tuple[Cell, Cell]
 
-COURSE_WEIGHT = 9.0
+COURSE_WEIGHT = 36.0
 SURVEY_WEIGHT = 3.0
 SURVEY_REACH = 0.6
-KEEP_COST, SHUN_COST = 0.001, 1000.0
 POINTS_A_SIDE = 5
 POINTS_A_HEX = 8
 
@@ -51,24 +49,39 @@ class Riverbed:
         self.survey = self._on_plane(survey)
         self._survey_far: dict[Side, float] = {}
 
-    def chain(self, course: Sequence[Sequence[float]], keep: set[Side], shun: set[Side]) -> list[Side]:
-        """Return the sides of one river in order, from the first point of its course to the last."""
+    def chain(self, course: Sequence[Sequence[float]], keep: Sequence[Side] = ()) -> list[Side]:
+        """Return the sides of one river in order, from the first point of its course to the last.
+
+        ``keep`` lists sides that it must follow, in order downstream. ValueError where no such chain exists.
+        """
         sketch = self._polyline(course)
-        start, end = self._nearest(sketch[0]), self._nearest(sketch[-1])
         costs: dict[Side, float] = {}
 
         def cost(side: Side) -> float:
             if side not in costs:
-                if side in keep:
-                    costs[side] = KEEP_COST
-                else:
-                    base = 1 + COURSE_WEIGHT * _far(side, sketch) ** 2 * 4 + SURVEY_WEIGHT * self._surveyed(side)
-                    costs[side] = base + (SHUN_COST if side in shun else 0.0)
+                costs[side] = 1 + COURSE_WEIGHT * _far(side, sketch) ** 2 + SURVEY_WEIGHT * self._surveyed(side)
             return costs[side]
 
-        return self._cheapest(start, end, cost)
+        here, chain = self._nearest(sketch[0]), list[Side]()
+        passed = {here}
+        for side in keep:
+            ends = [corner for corner in self._ends(side) if corner == here or corner not in passed]
+            ways = [(self._cheapest(here, end, cost, passed - {here}), end) for end in ends]
+            way, entry = min(ways, key=lambda found: sum(cost(step) for step, _ in found[0]))
+            chain += [*(step for step, _ in way), side]
+            here = next(corner for corner in self._ends(side) if corner != entry)
+            passed |= {corner for _, corner in way} | {entry, here}
+        way = self._cheapest(here, self._nearest(sketch[-1]), cost, passed - {here})
+        return chain + [step for step, _ in way]
 
-    def _cheapest(self, start: Corner, end: Corner, cost: Any) -> list[Side]:
+    def _ends(self, side: Side) -> list[Corner]:
+        a, b = side
+        return [_corner(a, b, c) for c in neighbours(a) if c in neighbours(b)]
+
+    def _cheapest(
+        self, start: Corner, end: Corner, cost: Callable[[Side], float], barred: set[Corner]
+    ) -> list[tuple[Side, Corner]]:
+        """Return the steps, each a side and the corner it leads to, of the cheapest way round the barred corners."""
         best: dict[Corner, float] = {start: 0.0}
         back: dict[Corner, tuple[Corner, Side]] = {}
         queue = [(0.0, start)]
@@ -80,15 +93,18 @@ class Riverbed:
                 continue
             for there, side in self.sides[here]:
                 total = spent + cost(side)
-                if total < best.get(there, math.inf):
+                if there not in barred and total < best.get(there, math.inf):
                     best[there], back[there] = total, (here, side)
                     heapq.heappush(queue, (total, there))
-        chain = []
+        if end not in best:
+            raise ValueError("no chain of hexsides leads on")
+        steps = []
         at = end
         while at != start:
-            at, side = back[at]
-            chain.append(side)
-        return chain[::-1]
+            before, side = back[at]
+            steps.append((side, at))
+            at = before
+        return steps[::-1]
 
     def _nearest(self, point: Floats) -> Corner:
         return min(self.places, key=lambda corner: (math.dist(self.places[corner], (point[0], point[1])), corner))
@@ -113,14 +129,14 @@ class Riverbed:
         return np.array(points)
 
 
-def named_sides(pairs: Sequence[Sequence[str]]) -> set[Side]:
+def named_sides(pairs: Sequence[Sequence[str]]) -> list[Side]:
     """Return the graph's sides for pairs of hex numbers; ValueError where two hexes do not adjoin."""
-    found = set()
+    found = []
     for a, b in pairs:
         first, second = (cell(h) for h in pair(a, b))
         if second not in neighbours(first):
             raise ValueError(f"{a} and {b} share no hexside")
-        found.add((first, second))
+        found.append((first, second))
     return found
 
 
