@@ -7,7 +7,7 @@ import contextlib
 import logging
 from typing import Any
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 
 from .notice import Heard, Notice
 
@@ -21,7 +21,7 @@ class PostgresBus:
     def __init__(self, dsn: str, channel: str) -> None:
         self._dsn = dsn
         self._channel = channel
-        self._connection: asyncpg.Connection[Any] | None = None
+        self._connection: Any = None
         self._lock = asyncio.Lock()
         self._heard: Heard | None = None
         self._mending: asyncio.Task[None] | None = None

@@ -45,9 +45,10 @@ async def add(connection: AsyncConnection, game: str, shown: Sequence[Event]) ->
         )
 
 
-async def versions(connection: AsyncConnection, game: str) -> dict[str, int]:
-    """The last version of every audience that was shown anything."""
-    query = select(events.c.audience, func.max(events.c.version)).where(events.c.game == game)
+async def versions(connection: AsyncConnection, game: str, number: int) -> dict[str, int]:
+    """The version at which every audience stood after order `number`."""
+    query = select(events.c.audience, func.max(events.c.version))
+    query = query.where(events.c.game == game, events.c.number <= number)
     return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
 
 

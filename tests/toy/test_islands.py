@@ -42,6 +42,7 @@ def test_random_games_end_and_hold_the_promises(seed: int) -> None:
         outcome = TITLE.decide(state, seat, order, dice)
         rolls += len(dice.rolls)
         assert TITLE.dump(state) == kept, "the state given in was changed"
+        assert TITLE.faults(outcome.state) == []
         assert TITLE.load(TITLE.dump(outcome.state)) == outcome.state
         for viewer in VIEWERS:
             old, new = TITLE.view(state, viewer), TITLE.view(outcome.state, viewer)

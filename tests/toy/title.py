@@ -12,7 +12,7 @@ from app.engine.visibility import Viewer
 
 from . import legal as legal_
 from . import orders, state, view
-from .state import HOMES, NAMES, PLACES, SIDES, STRENGTHS, Boat, State
+from .state import HOMES, NAMES, PLACES, SIDES, STACKING, STRENGTHS, Boat, State
 
 CLAUSES = {
     "1.1": "At the start of a turn every side bids some of its coins in secret.",
@@ -115,6 +115,21 @@ class Islands:
 
     def load(self, doc: Mapping[str, Any], pack: Any = None) -> State:
         return state.load(doc)
+
+    def faults(self, state: State) -> list[str]:
+        """Boats lie in one place each, stacks have one side and room, and nobody owes coins."""
+        lying = [one for ids in state.stacks.values() for one in ids]
+        found = []
+        if sorted(lying) != sorted(state.boats):
+            found.append("the boats in the stacks are not the boats there are")
+        if len(state.boats) + len(state.sunk) > 3 * len(SIDES):
+            found.append("there are more boats than were built")
+        for space, ids in state.stacks.items():
+            if len(ids) > STACKING or len({state.boats[one].side for one in ids}) != 1:
+                found.append(f"the stack at {space} can't be")
+        if any(coins < 0 for coins in state.coins.values()):
+            found.append("someone owes coins")
+        return found
 
     def set_up(self, case: Mapping[str, Any]) -> tuple[State, Dice]:
         """A position from `turn`, `turns`, `phase`, `order` and `boats` [{id, side, strength, at}]."""

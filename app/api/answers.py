@@ -1,0 +1,24 @@
+"""Writing JSON: orjson bytes in plain responses, never through a framework's encoder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from fastapi import Request, Response
+
+from app.engine.errors import RuleError
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(orjson.dumps(value), status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def refused(error: RuleError) -> Response:
+    """A refusal: `{"error": {code, clause, message}}`, 409 where a rule of the game is the reason."""
+    return answer({"error": error.refusal()}, getattr(error, "status", 409))
+
+
+async def on_refusal(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RuleError)
+    return refused(error)

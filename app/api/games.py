@@ -1,0 +1,173 @@
+"""Routes: titles, tables, and everything asked of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field, StrictBool
+
+from app.engine.registry import title as find_title
+from app.engine.registry import titles
+from app.play import reading, submit, tables, talk
+from app.play.reading import Asker
+
+from .answers import answer
+from .parsing import Body, ClientId, SeatKey, Strict, Version, Word, read
+from .visitors import Person, TheAsker, TheHouse, Visitor
+
+router = APIRouter(prefix="/api")
+
+
+class GameIn(Strict):
+    title: Annotated[str, Field(max_length=40)]
+    name: Annotated[str, Field(max_length=200)] | None = None
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)]] = Field(
+        default_factory=dict, max_length=40
+    )
+    private: StrictBool = False
+    solo: StrictBool = False
+
+
+class SeatIn(Strict):
+    word: Word = ""
+    invite: Annotated[str, Field(max_length=100)] | None = None
+
+
+class LegalIn(Strict):
+    about: Body | None = None
+    seat: SeatKey | None = None
+
+
+class AskIn(Strict):
+    question: Body
+    seat: SeatKey | None = None
+
+
+class OrderIn(Strict):
+    id: ClientId
+    version: Version
+    word: Word = ""
+    body: Body
+    seat: SeatKey | None = None
+
+    def given(self, seat: str | None = None) -> submit.Given:
+        return submit.Given(self.id, self.version, self.body, self.word, self.seat or seat)
+
+
+class ChatIn(Strict):
+    text: Annotated[str, Field(max_length=4000)]
+    to: Literal["all", "side"] = "all"
+    seat: SeatKey | None = None
+
+
+def here(request: Request, game: str) -> frozenset[str]:
+    """The seats whose holders have a socket open to this process."""
+    found: frozenset[str] = request.app.state.rooms.here(game)
+    return found
+
+
+@router.get("/titles")
+async def all_titles() -> Response:
+    found: list[dict[str, Any]] = [
+        {
+            "key": title.key,
+            "name": title.name,
+            "rules": title.rules,
+            "options": [option.to_json() for option in title.options()],
+        }
+        for title in titles().values()
+    ]
+    return answer(found)
+
+
+@router.get("/titles/{title}/reference")
+async def reference(title: str) -> Response:
+    return answer(find_title(title).reference())
+
+
+@router.post("/games")
+async def create(request: Request, house: TheHouse, user: Person) -> Response:
+    given = await read(request, GameIn)
+    game = await tables.create(house, user, given.title, given.name, given.options, given.private, given.solo)
+    return answer(tables.card(game, user, None), 201)
+
+
+@router.get("/games")
+async def listed(house: TheHouse, user: Visitor, list: Literal["mine", "open"] = "open") -> Response:
+    return answer(await tables.listed(house, user, list == "mine"))
+
+
+@router.get("/games/{game}")
+async def table(request: Request, house: TheHouse, who: TheAsker) -> Response:
+    return answer(await reading.table(house, who, here(request, who.game)))
+
+
+@router.post("/games/{game}/seats/{seat}")
+async def take_seat(request: Request, house: TheHouse, user: Person, game: str, seat: str) -> Response:
+    given = await read(request, SeatIn)
+    await tables.take_seat(house, user, game, seat, given.word, given.invite)
+    return answer(await reading.table(house, Asker(game, user), here(request, game)))
+
+
+@router.delete("/games/{game}/seats/{seat}")
+async def leave_seat(request: Request, house: TheHouse, user: Person, game: str, seat: str) -> Response:
+    left = await tables.leave_seat(house, user, game, seat)
+    return answer(tables.card(left, user, None, None, here(request, game)))
+
+
+@router.get("/games/{game}/view")
+async def view(house: TheHouse, who: TheAsker) -> Response:
+    return answer((await reading.sight(house, who)).view())
+
+
+@router.get("/games/{game}/board")
+async def board(house: TheHouse, who: TheAsker) -> Response:
+    return answer(await reading.board(house, who))
+
+
+Limit = Annotated[int, Query(ge=1, le=500)]
+Count = Annotated[int, Query(ge=0, le=2**31 - 1)]
+
+
+@router.get("/games/{game}/log")
+async def log(house: TheHouse, who: TheAsker, before: Count | None = None, limit: Limit = 50) -> Response:
+    return answer({"entries": await reading.log(house, who, before, limit)})
+
+
+@router.get("/games/{game}/events")
+async def replay(house: TheHouse, who: TheAsker, after: Count = 0, limit: Limit = 100) -> Response:
+    """What this audience was shown, from a version on, as diffs: the replay."""
+    return answer({"events": await reading.replay(house, who, after, limit)})
+
+
+@router.get("/games/{game}/chat")
+async def chat(house: TheHouse, who: TheAsker, after: Count = 0) -> Response:
+    return answer({"messages": await reading.chat(house, who, after)})
+
+
+@router.post("/games/{game}/chat")
+async def say(request: Request, house: TheHouse, user: Person, who: TheAsker) -> Response:
+    given = await read(request, ChatIn)
+    await talk.say(house, user, who.game, given.text, given.to, given.seat or who.seat, who.invite)
+    return answer({"ok": True})
+
+
+@router.post("/games/{game}/legal")
+async def legal(request: Request, house: TheHouse, who: TheAsker) -> Response:
+    given = await read(request, LegalIn)
+    who = Asker(who.game, who.user, given.seat or who.seat, who.invite)
+    return answer(await reading.legal(house, who, given.about))
+
+
+@router.post("/games/{game}/ask")
+async def ask(request: Request, house: TheHouse, who: TheAsker) -> Response:
+    given = await read(request, AskIn)
+    who = Asker(who.game, who.user, given.seat or who.seat, who.invite)
+    return answer(await reading.ask(house, who, given.question))
+
+
+@router.post("/games/{game}/orders")
+async def order(request: Request, house: TheHouse, user: Person, who: TheAsker) -> Response:
+    given = await read(request, OrderIn)
+    return answer(await submit.submit(house, user, who.game, given.given(who.seat), who.invite))

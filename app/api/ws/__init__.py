@@ -1,0 +1,1 @@
+"""Sockets: the protocol in two files by direction, a room for each game, and the door."""

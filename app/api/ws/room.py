@@ -1,0 +1,215 @@
+"""A game's sockets in this process, and what is pushed to them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+
+from app.bus import Notice
+from app.engine.errors import RuleError
+from app.engine.visibility import SPECTATOR, Viewer
+from app.play import reading, seeing, tables, talk
+from app.play.house import House
+from app.play.positions import Position
+from app.play.reading import Asker
+from app.store import chats, events, games
+from app.store.events import Event
+from app.store.games import Game
+from app.store.people import User
+
+from . import outgoing
+from .incoming import Hello
+from .outgoing import Outgoing
+from .writing import Writer
+
+log = logging.getLogger(__name__)
+# A socket that missed more than this gets a fresh view instead.
+LONGEST_GAP = 200
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """A socket in a room. `seat` is the one it asked for, `viewer` whose eyes it has, `session` its session's hash."""
+
+    writer: Writer
+    session: str
+    user: User | None
+    invite: str | None
+    seat: str | None = None
+    viewer: Viewer = SPECTATOR
+
+    def asker(self, game: str) -> Asker:
+        return Asker(game, self.user, self.seat, self.invite)
+
+
+class Room:
+    """Everyone in the room stands at the same version as the others of his audience: `_heads` says at which.
+
+    One task takes the notices in turn; the lock keeps newcomers from being let in between two pushes.
+    """
+
+    def __init__(self, house: House, game: str) -> None:
+        self.guests: set[Guest] = set()
+        # How many are on their way in.
+        self.expected = 0
+        self.number = -1
+        self._house = house
+        self._game = game
+        self._heads: dict[str, int] = {}
+        self._lock = asyncio.Lock()
+        self._notices: asyncio.Queue[Notice] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run(), name=f"room {game}")
+
+    def hear(self, notice: Notice) -> None:
+        self._notices.put_nowait(notice)
+
+    def here(self) -> frozenset[str]:
+        """The seats with a socket in this room."""
+        return frozenset(guest.viewer.seat for guest in self.guests if guest.viewer.seat is not None)
+
+    async def enter(self, guest: Guest, hello: Hello) -> None:
+        """Let a socket in, or let one that is in begin again: what it misses, then everything as it comes.
+
+        RuleError where it may not look, and then it isn't in.
+        """
+        async with self._lock:
+            was = self.here()
+            self.guests.discard(guest)
+            found = await reading.sight(self._house, guest.asker(self._game))
+            await self._push(found.game, found.position)
+            guest.viewer = found.viewer
+            self._heads.setdefault(found.viewer.key, found.version)
+            # A version means nothing to another audience than the one it was counted for.
+            same = hello.audience in (None, found.viewer.key)
+            await self._catch_up(guest, found, hello.version if same else None)
+            await self._chats(guest, hello.chat)
+            self.guests.add(guest)
+            if self.here() != was:
+                self.hear(Notice("table", self._game))
+
+    def leave(self, guest: Guest) -> None:
+        was = self.here()
+        self.guests.discard(guest)
+        if self.here() != was:
+            self.hear(Notice("table", self._game))
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        while True:
+            notice = await self._notices.get()
+            try:
+                async with self._lock:
+                    await self._take(notice)
+            except Exception:
+                # The store may be away for a moment; the sweep brings the room back here.
+                self.number = -1
+                log.exception("Room %s could not deal with %s", self._game, notice)
+
+    async def _take(self, notice: Notice) -> None:
+        if notice.kind == "chat":
+            await self._say(notice.number)
+            return
+        async with self._house.database.read() as connection:
+            game = await games.find(connection, self._game)
+            position = None if game is None else await self._house.positions.of(connection, game)
+        if game is not None:
+            await self._push(game, position)
+            if notice.kind != "order":
+                await self._tables(game, position)
+
+    async def _push(self, game: Game, position: Position | None) -> None:
+        """Bring every audience in the room from its head to the position."""
+        if position is None or position.number <= self.number:
+            return
+        used: dict[str, list[Guest]] = {}
+        for guest in self.guests:
+            used.setdefault(guest.viewer.key, []).append(guest)
+        self._heads = {key: head for key, head in self._heads.items() if key in used}
+        for key, head in self._heads.items():
+            for event in await self._events(position, key, head):
+                message = outgoing.diff(event)
+                for guest in used[key]:
+                    guest.writer.write(message)
+                self._heads[key] = event.version
+        self.number = position.number
+
+    async def _events(self, position: Position, audience: str, head: int) -> list[Event]:
+        version = position.versions.get(audience, 0)
+        if head == version:
+            return []
+        last = [event for event in position.last if event.audience == audience and event.version == head + 1]
+        if last and head + 1 == version:
+            return last
+        async with self._house.database.read() as connection:
+            return await events.after(connection, self._game, audience, head, version)
+
+    async def _catch_up(self, guest: Guest, found: reading.Sight, version: int | None) -> None:
+        """The diffs since a version where that is one of its own and not too long ago, else the view."""
+        async with self._house.database.read() as connection:
+            if version is not None and found.version - LONGEST_GAP <= version <= found.version:
+                for event in await events.after(connection, self._game, found.viewer.key, version, found.version):
+                    guest.writer.write(outgoing.diff(event))
+                guest.writer.write(self._table(guest, found.game, found.position))
+                return
+            lines = await seeing.latest_log(connection, self._game, found.viewer)
+        card = tables.card(found.game, guest.user, found.position, guest.seat, self.here())
+        guest.writer.write(outgoing.view(found.view(), lines, card))
+
+    async def _chats(self, guest: Guest, after: int) -> None:
+        async with self._house.database.read() as connection:
+            said = await chats.latest(connection, self._game, talk.channels(guest.viewer), after, talk.SHOWN)
+        for chat in said:
+            guest.writer.write(outgoing.chat(talk.told(chat)))
+
+    async def _say(self, number: int) -> None:
+        async with self._house.database.read() as connection:
+            chat = await chats.find(connection, number)
+        if chat is not None and chat.game == self._game:
+            message = outgoing.chat(talk.told(chat))
+            for guest in self.guests:
+                if chat.channel in talk.channels(guest.viewer):
+                    guest.writer.write(message)
+
+    async def _tables(self, game: Game, position: Position | None) -> None:
+        """Tell everyone the table; who has another seat than before begins again with that seat's view."""
+        moved: list[Guest] = []
+        same: dict[str, Outgoing] = {}
+        for guest in list(self.guests):
+            try:
+                viewer = seeing.viewer_of(seeing.chair_of(game, guest.user, guest.seat or guest.viewer.seat, position))
+            except RuleError:
+                viewer = SPECTATOR
+            if viewer != guest.viewer:
+                moved.append(guest)
+                continue
+            # Spectators who have no part in the game all get the same bytes.
+            key = guest.user.id if guest.user is not None and seeing.member(game, guest.user) else ""
+            seat = f"{key}/{guest.seat}"
+            if seat not in same:
+                same[seat] = self._table(guest, game, position)
+            guest.writer.write(same[seat])
+        for guest in moved:
+            await self._move(guest, game, position)
+
+    async def _move(self, guest: Guest, game: Game, position: Position | None) -> None:
+        self.guests.discard(guest)
+        if game.chair(guest.seat or "") not in game.held_by(None if guest.user is None else guest.user.id):
+            guest.seat = None
+        try:
+            found = await reading.sight(self._house, guest.asker(self._game))
+        except RuleError:
+            guest.writer.abort()
+            return
+        guest.viewer = found.viewer
+        self._heads.setdefault(found.viewer.key, found.version)
+        await self._catch_up(guest, found, None)
+        self.guests.add(guest)
+
+    def _table(self, guest: Guest, game: Game, position: Position | None) -> Outgoing:
+        return outgoing.table(tables.card(game, guest.user, position, guest.seat, self.here()))

@@ -1,0 +1,98 @@
+"""All rooms of this process, fed by the bus, and the sweep for what the bus did not bring."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from app.bus import Notice
+from app.play.house import House
+from app.store import games
+
+from .incoming import Hello
+from .room import Guest, Room
+
+log = logging.getLogger(__name__)
+
+
+class Rooms:
+    """Rooms by game; one exists while it has sockets."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._rooms: dict[str, Room] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._house.heard = self.hear
+        await self._house.bus.open(self.hear)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweep")
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        await self._house.bus.close()
+        for room in list(self._rooms.values()):
+            await room.close()
+
+    async def enter(self, game: str, guest: Guest, hello: Hello) -> None:
+        """Let a socket into the game's room; see `Room.enter`."""
+        room = self._rooms.get(game)
+        if room is None:
+            room = self._rooms[game] = Room(self._house, game)
+        room.expected += 1
+        try:
+            await room.enter(guest, hello)
+        finally:
+            room.expected -= 1
+            await self._shut(game, room)
+
+    async def leave(self, game: str, guest: Guest) -> None:
+        room = self._rooms.get(game)
+        if room is not None:
+            room.leave(guest)
+            await self._shut(game, room)
+
+    async def _shut(self, game: str, room: Room) -> None:
+        """Give up a room that nobody is in or on his way into."""
+        if not room.guests and not room.expected and self._rooms.get(game) is room:
+            del self._rooms[game]
+            await room.close()
+
+    def here(self, game: str) -> frozenset[str]:
+        room = self._rooms.get(game)
+        return frozenset() if room is None else room.here()
+
+    def hear(self, notice: Notice) -> None:
+        """Take a notice from the bus."""
+        match notice.kind:
+            case "session":
+                for room in self._rooms.values():
+                    for guest in list(room.guests):
+                        if guest.session == notice.game:
+                            guest.writer.abort()
+            case "gap":
+                for game, room in self._rooms.items():
+                    room.hear(Notice("table", game))
+            case _:
+                if notice.game in self._rooms:
+                    self._rooms[notice.game].hear(notice)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self._house.settings.sweep_seconds)
+            if not self._rooms:
+                continue
+            try:
+                async with self._house.database.read() as connection:
+                    numbers = await games.numbers(connection, self._rooms)
+            except Exception:
+                log.exception("The sweep could not read the store")
+                continue
+            for game, number in numbers.items():
+                room = self._rooms.get(game)
+                if room is not None and number > room.number:
+                    room.hear(Notice("order", game, number))

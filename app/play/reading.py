@@ -1,0 +1,112 @@
+"""What can be asked of a game without changing it, each from what the asker may know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.visibility import Viewer
+from app.store import chats, events
+from app.store.events import Event
+from app.store.games import Game
+from app.store.people import User
+
+from . import seeing, tables, talk
+from .denied import Denied
+from .house import House
+from .positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks about which game: the user (None for a visitor), the seat he means, the invite he shows."""
+
+    game: str
+    user: User | None
+    seat: str | None = None
+    invite: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A game as one audience stands to it; `position` is None before the start."""
+
+    game: Game
+    viewer: Viewer
+    position: Position | None
+
+    @property
+    def version(self) -> int:
+        return 0 if self.position is None else self.position.version(self.viewer)
+
+    def view(self) -> dict[str, Any]:
+        """`{audience, version, view}`; before the start version 0 of an empty view."""
+        found = {} if self.position is None else self.position.view(self.viewer)
+        return {"audience": self.viewer.key, "version": self.version, "view": found}
+
+
+async def sight(house: House, asker: Asker) -> Sight:
+    """Denied `no_game` or `not_your_seat` where the asker may not look."""
+    async with house.database.read() as connection:
+        game = await seeing.find(connection, asker.game, asker.user, asker.invite)
+        position = await house.positions.of(connection, game)
+    return Sight(game, seeing.viewer_of(seeing.chair_of(game, asker.user, asker.seat, position)), position)
+
+
+async def table(house: House, asker: Asker, here: Collection[str] = ()) -> dict[str, Any]:
+    found = await sight(house, asker)
+    return tables.card(found.game, asker.user, found.position, asker.seat, here)
+
+
+async def board(house: House, asker: Asker) -> dict[str, Any]:
+    async with house.database.read() as connection:
+        game = await seeing.find(connection, asker.game, asker.user, asker.invite)
+        position = await seeing.position_of(house, connection, game)
+    return position.title.board(position.state)
+
+
+async def legal(house: House, asker: Asker, about: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What the asker's seat may do; RuleError where the question is malformed."""
+    async with house.database.read() as connection:
+        game = await seeing.find(connection, asker.game, asker.user, asker.invite)
+        position = await seeing.position_of(house, connection, game)
+    chair = seeing.chair_of(game, asker.user, asker.seat, position)
+    if chair is None:
+        raise Denied(403, "no_seat", "You have no seat at this table, so you can only watch.")
+    return position.title.legal(position.state, chair.key, about)
+
+
+async def ask(house: House, asker: Asker, question: Mapping[str, Any]) -> Any:
+    async with house.database.read() as connection:
+        game = await seeing.find(connection, asker.game, asker.user, asker.invite)
+        position = await seeing.position_of(house, connection, game)
+    viewer = seeing.viewer_of(seeing.chair_of(game, asker.user, asker.seat, position))
+    return position.title.ask(position.state, viewer, question)
+
+
+async def log(house: House, asker: Asker, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """The last entries (before a version), by version: `[{version, entries}]`, in order."""
+    found = await sight(house, asker)
+    async with house.database.read() as connection:
+        return await seeing.latest_log(connection, found.game.id, found.viewer, limit, before)
+
+
+async def replay(house: House, asker: Asker, after: int, limit: int) -> list[dict[str, Any]]:
+    """What the audience was shown, step by step, from a version on: `[{from, to, diff, log}]`."""
+    found = await sight(house, asker)
+    async with house.database.read() as connection:
+        shown = await events.after(connection, found.game.id, found.viewer.key, after, after + limit)
+    return [step(event) for event in shown]
+
+
+def step(event: Event) -> dict[str, Any]:
+    return {"from": event.version - 1, "to": event.version, "diff": event.diff, "log": event.log}
+
+
+async def chat(house: House, asker: Asker, after: int) -> list[dict[str, Any]]:
+    """The last messages that the asker's audience hears."""
+    found = await sight(house, asker)
+    async with house.database.read() as connection:
+        said = await chats.latest(connection, found.game.id, talk.channels(found.viewer), after, talk.SHOWN)
+    return [talk.told(one) for one in said]

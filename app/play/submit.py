@@ -1,0 +1,192 @@
+"""The trip of an order: seat, idempotence, version; the title decides; views, diffs, one transaction, the bus."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.bus import Notice
+from app.engine.dice import SealedDice
+from app.engine.diff import apply, diff
+from app.engine.errors import RuleError
+from app.engine.title import Entry, Outcome
+from app.engine.visibility import Viewer
+from app.store import events, games, orders
+from app.store.events import Event
+from app.store.games import Chair, Game
+from app.store.orders import Order
+from app.store.packing import canonical
+from app.store.people import User
+
+from . import seeing, stale
+from .denied import Denied, fault, not_begun
+from .house import House
+from .positions import Position, audiences
+
+log = logging.getLogger(__name__)
+ATTEMPTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An order as it came: the client's id for it, the version it was given on, the word for its rolls, the body."""
+
+    client: str
+    version: int
+    body: Mapping[str, Any]
+    word: str = ""
+    seat: str | None = None
+
+
+class _Overtaken(Exception):  # noqa: N818 - caught here, no error
+    """Another worker's order came first."""
+
+
+async def submit(house: House, user: User, game_id: str, given: Given, invite: str | None = None) -> dict[str, Any]:
+    """Take an order: its answer `{"ok", "version", "facts"}`, which leaves only when the order is durable.
+
+    RuleError where it is refused; then nothing has changed. The same client id again gets the first answer.
+    """
+    async with house.positions.lock(game_id):
+        for _ in range(ATTEMPTS):
+            async with house.database.read() as connection:
+                game = await seeing.find(connection, game_id, user, invite)
+                first = await orders.by_client(connection, game_id, given.client)
+                if first is not None:
+                    return _again(first, game, user, given)
+                chair, position = await _seated(house, connection, game, user, given)
+                await _on_time(connection, game, position, seeing.viewer_of(chair), given)
+            try:
+                return await _decide(house, game, user, chair, position, given)
+            except _Overtaken:
+                continue
+    raise Denied(503, "busy", "Too many orders at once; send yours again.")
+
+
+def _again(first: Order, game: Game, user: User, given: Given) -> dict[str, Any]:
+    """The first answer, for the one who got it."""
+    mine = first.user == user.id and (given.seat is None or given.seat == first.seat)
+    if not mine or canonical(first.body) != canonical(given.body):
+        raise Denied(409, "id_used", "This id belongs to another order; give every order an id of its own.")
+    answer: dict[str, Any] = first.answer
+    return answer
+
+
+async def _seated(
+    house: House, connection: AsyncConnection, game: Game, user: User, given: Given
+) -> tuple[Chair, Position]:
+    position = await house.positions.of(connection, game)
+    chair = seeing.chair_of(game, user, given.seat, position)
+    if chair is None:
+        raise Denied(403, "no_seat", "You have no seat at this table, so you can only watch.")
+    if position is None:
+        raise not_begun()
+    if given.seat is None and len(game.held_by(user.id)) > 1:
+        waiting = position.title.waiting_on(position.state) & {one.key for one in game.held_by(user.id)}
+        if len(waiting) > 1:
+            raise Denied(409, "which_seat", "Several of your seats may act now; say which one orders.")
+    return chair, position
+
+
+async def _on_time(connection: AsyncConnection, game: Game, position: Position, viewer: Viewer, given: Given) -> None:
+    version = position.version(viewer)
+    if given.version > version:
+        raise Denied(409, "stale", f"Your view is at version {version}, not {given.version}; load the game again.")
+    if given.version < version:
+        stale.check(given.body, await events.after(connection, game.id, viewer.key, given.version, version))
+
+
+async def _decide(
+    house: House, game: Game, user: User, chair: Chair, position: Position, given: Given
+) -> dict[str, Any]:
+    """Judge the order and write down all that follows, in one transaction."""
+    title = position.title
+    dice = SealedDice(game.seed, game.words, given.word, position.roll)
+    try:
+        outcome = title.decide(position.state, chair.key, given.body, dice)
+        after, shown = _shown(game, position, outcome, len(dice.rolls))
+        doc = title.dump(outcome.state)
+        result = title.result(outcome.state)
+        if house.settings.check_every and after.number % house.settings.check_every == 0:
+            _check(game, position, after, shown, doc)
+    except RuleError:
+        raise
+    except Exception:
+        log.exception("The title %s failed on order %d of game %s: %r", title.key, position.number + 1, game.id, given)
+        raise fault() from None
+    answer = {"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)}
+    order = Order(
+        game.id,
+        after.number,
+        given.client,
+        chair.key,
+        user.id,
+        dict(given.body),
+        given.word,
+        [roll.to_json() for roll in dice.rolls],
+        [_whole(entry) for entry in outcome.log],
+        answer,
+    )
+    try:
+        async with house.database.write() as connection:
+            if not await games.advance(
+                connection,
+                game.id,
+                after.number,
+                roll=after.roll,
+                state=doc,
+                status="running" if result is None else "ended",
+                result=None if result is None else result.to_json(),
+            ):
+                raise _Overtaken
+            await orders.add(connection, order)
+            await events.add(connection, game.id, shown)
+    except IntegrityError as error:
+        # Another worker took an order with this number or this id: the next attempt looks at what it did.
+        raise _Overtaken from error
+    house.positions.keep(game.id, after)
+    await house.tell(Notice("order", game.id, after.number))
+    if result is not None:
+        await house.tell(Notice("table", game.id))
+    return answer
+
+
+def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tuple[Position, list[Event]]:
+    """The position after, and what each audience is shown of it: nothing to those who may not notice."""
+    number = position.number + 1
+    versions = dict(position.versions)
+    shown: list[Event] = []
+    after = Position(position.title, number, position.roll + rolled, outcome.state, versions, last=shown)
+    for viewer in audiences(position.title, game.options):
+        change = diff(position.view(viewer), after.view(viewer))
+        lines = [line for entry in outcome.log if (line := entry.for_viewer(viewer)) is not None]
+        if change or lines:
+            versions[viewer.key] = versions.get(viewer.key, 0) + 1
+            shown.append(Event(viewer.key, versions[viewer.key], number, change, lines))
+    return after, shown
+
+
+def _check(game: Game, before: Position, after: Position, shown: list[Event], doc: Any) -> None:
+    """The sampled invariant: what each audience had, with its diff, is what a stored state would show it."""
+    fresh = Position(after.title, after.number, after.roll, after.title.load(doc), after.versions)
+    changes = {event.audience: event.diff for event in shown}
+    for viewer in audiences(after.title, game.options):
+        if apply(before.view(viewer), changes.get(viewer.key, {})) != fresh.view(viewer):
+            raise AssertionError(f"view and diff disagree for {viewer.key}")
+
+
+def _whole(entry: Entry) -> dict[str, Any]:
+    """A log entry as the order log keeps it, with what each side reads."""
+    return {
+        "kind": entry.kind,
+        "text": entry.text,
+        "own": dict(entry.own),
+        "spaces": list(entry.spaces),
+        "clauses": list(entry.clauses),
+        "rolls": [roll.number for roll in entry.rolls],
+    }

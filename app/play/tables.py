@@ -1,0 +1,205 @@
+"""Tables: making a game, taking and leaving seats, the start, and the card that everyone sees."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.bus import Notice
+from app.engine.dice import SealedDice, commitment
+from app.engine.diff import diff
+from app.engine.registry import title as find_title
+from app.store import events, games, orders
+from app.store.events import Event
+from app.store.games import Chair, Game
+from app.store.orders import Order
+from app.store.packing import new_id, now
+from app.store.people import User
+
+from . import seeing
+from .denied import Denied
+from .house import House
+from .names import clean, folded
+from .positions import Position, audiences
+
+NAME_LENGTH = 80
+LISTED = 50
+
+
+async def create(
+    house: House,
+    user: User,
+    title_key: str,
+    name: str | None,
+    options: Mapping[str, str],
+    private: bool,
+    solo: bool,
+) -> Game:
+    """A new game with empty seats. The seed of its dice is drawn now, and its hash is public from now on."""
+    title = find_title(title_key)
+    chosen = {option.name: option.default for option in title.options()} | dict(options)
+    seed = secrets.token_bytes(32)
+    game = Game(
+        id=new_id(),
+        title=title.key,
+        name=clean(name, NAME_LENGTH) if name else f"{title.name}, by {user.name}",
+        options=chosen,
+        solo=solo,
+        private=private,
+        creator=user.id,
+        created_by=user.name,
+        made=now(),
+        moved=now(),
+        invite=secrets.token_urlsafe(16),
+        rules=title.rules,
+        pack=None,
+        seed=seed,
+        commitment=commitment(seed),
+        status="open",
+        # The set-up is order 0.
+        number=-1,
+        roll=1,
+        result=None,
+        seats=tuple(Chair(seat.key, seat.side, seat.front, seat.name) for seat in title.seats(chosen)),
+    )
+    async with house.database.write() as connection:
+        await games.add(connection, game)
+    return game
+
+
+async def take_seat(house: House, user: User, game_id: str, seat: str, word: str, invite: str | None) -> Game:
+    """Sit down; with the last seat taken the game begins. Taking one's own seat again changes nothing."""
+    async with house.positions.lock(game_id), house.database.write() as connection:
+        # The lock on the row makes two people who take the last two seats come one after the other.
+        game = await seeing.find(connection, game_id, user, invite, lock=True)
+        chair = game.chair(seat)
+        if chair is None:
+            keys = ", ".join(chair.key for chair in game.seats)
+            raise Denied(404, "no_seat", f"There is no such seat; the seats are: {keys}.")
+        if chair.holder == user.id:
+            return game
+        _may_sit(game, user, chair)
+        await games.sit(connection, game_id, seat, user.id, word)
+        game = await seeing.find(connection, game_id, user, invite)
+        started = all(chair.holder is not None for chair in game.seats)
+        if started:
+            await _start(house, connection, game)
+    await house.tell(Notice("table", game_id))
+    if started:
+        await house.tell(Notice("order", game_id, 0))
+    return game
+
+
+def _may_sit(game: Game, user: User, chair: Chair) -> None:
+    if game.status != "open":
+        raise Denied(409, "begun", "The game has begun, and its seats are fixed.")
+    if chair.holder is not None:
+        raise Denied(409, "seat_taken", f"{chair.called} sits there already; take another seat.")
+    if game.held_by(user.id) and not game.solo:
+        raise Denied(409, "one_seat", "You sit at this table already; leave that seat first.")
+    others = [other for other in game.seats if other.holder not in (None, user.id)]
+    if any(folded(other.called or "") == folded(user.name) for other in others):
+        raise Denied(409, "same_name", "Someone with your name sits at this table; take another name first.")
+
+
+async def leave_seat(house: House, user: User, game_id: str, seat: str) -> Game:
+    """Stand up again, before the start."""
+    async with house.positions.lock(game_id), house.database.write() as connection:
+        game = await seeing.find(connection, game_id, user, lock=True)
+        chair = game.chair(seat)
+        if chair is None or chair.holder != user.id:
+            raise Denied(403, "not_your_seat", "That is not your seat at this table.")
+        if game.status != "open":
+            raise Denied(409, "begun", "The game has begun; a seat can't be left any more.")
+        await games.sit(connection, game_id, seat, None, None)
+        left = await games.find(connection, game_id)
+    await house.tell(Notice("table", game_id))
+    assert left is not None
+    return left
+
+
+async def _start(house: House, connection: AsyncConnection, game: Game) -> None:
+    """Set the game up: order 0, which brings every audience from nothing to its first view."""
+    title = find_title(game.title)
+    dice = SealedDice(game.seed, game.words, "", game.roll)
+    state = title.setup(game.options, dice)
+    viewers = audiences(title, game.options)
+    roll = game.roll + len(dice.rolls)
+    position = Position(title, 0, roll, state, {viewer.key: 1 for viewer in viewers})
+    rolls = [rolled.to_json() for rolled in dice.rolls]
+    setup = Order(game.id, 0, "setup", "", None, {"setup": dict(game.options)}, "", rolls, [], {"ok": True})
+    advanced = await games.advance(
+        connection, game.id, 0, roll=roll, state=title.dump(state), status="running", result=None
+    )
+    if not advanced:
+        raise Denied(409, "begun", "The game has begun already.")
+    await orders.add(connection, setup)
+    await events.add(
+        connection,
+        game.id,
+        [Event(viewer.key, 1, 0, diff({}, position.view(viewer)), []) for viewer in viewers],
+    )
+
+
+async def listed(house: House, user: User | None, mine: bool) -> list[dict[str, Any]]:
+    """Cards of a user's games, or of the open ones."""
+    async with house.database.read() as connection:
+        if mine and user is None:
+            return []
+        found = await games.listed(connection, user.id if mine and user is not None else None, LISTED)
+        return [card(game, user, await house.positions.of(connection, game)) for game in found]
+
+
+def card(
+    game: Game,
+    user: User | None,
+    position: Position | None,
+    seat: str | None = None,
+    here: Collection[str] = (),
+) -> dict[str, Any]:
+    """The table as a user may see it: seats, status, the hash of the seed; the seed itself once it is over.
+
+    `here` are the seats whose holders are connected now.
+    """
+    held = {chair.key for chair in game.held_by(None if user is None else user.id)}
+    viewer = seeing.viewer_of(seeing.chair_of(game, user, seat, position))
+    told: dict[str, Any] = {
+        "id": game.id,
+        "title": game.title,
+        "title_name": find_title(game.title).name,
+        "name": game.name,
+        "status": game.status,
+        "options": dict(game.options),
+        "solo": game.solo,
+        "private": game.private,
+        "created_by": game.created_by,
+        "created_at": game.made,
+        "rules": game.rules,
+        "commitment": game.commitment,
+        "seats": [
+            {
+                "key": chair.key,
+                "side": chair.side,
+                "front": chair.front,
+                "name": chair.name,
+                "holder": chair.called,
+                "yours": chair.key in held,
+                "here": chair.key in here,
+            }
+            for chair in game.seats
+        ],
+        "result": game.result,
+        "audience": viewer.key,
+    }
+    if seeing.member(game, user):
+        told["invite"] = game.invite
+    if game.status == "ended":
+        told["seed"] = game.seed.hex()
+    if position is not None:
+        told["version"] = position.version(viewer)
+        # Of his own seats a person may know whether they are waited on; of others only what his view says.
+        told["your_move"] = bool(held & position.title.waiting_on(position.state))
+    return told
