@@ -1,0 +1,66 @@
+/** The layer of counters: one for each stack's top, drawn anew only where the view says something else than before. */
+
+import { s } from "../dom.js";
+import { counter, describe } from "./counter.js";
+import { round } from "./hexes.js";
+
+/** @typedef {import("../types.js").Stack} Stack */
+
+export class Counters {
+  /** @param {import("./sheet.js").Sheet} sheet */
+  constructor(sheet) {
+    this.sheet = sheet;
+    /** @type {Map<string, {node: SVGElement, stack: any, top: any, chosen: boolean}>} */
+    this.drawn = new Map();
+    this.size = (sheet.r * (sheet.board.kind === "hex" ? 1.16 : 0.95)) / 60;
+  }
+
+  /**
+   * @param {import("../types.js").View} view
+   * @param {Set<string>} chosen ids of pieces that an order is being made for
+   * @returns {string[]} spaces whose counters changed
+   */
+  draw(view, chosen) {
+    const changed = [];
+    const stacks = /** @type {Record<string, any>} */ (view.stacks ?? {});
+    for (const [key, old] of this.drawn)
+      if (!stacks[key]) {
+        old.node.remove();
+        this.drawn.delete(key);
+        changed.push(key);
+      }
+    for (const [key, stack] of Object.entries(stacks)) {
+      const top = view.pieces?.[stack.units?.[0] ?? ""] ?? stack.top;
+      const picked = Boolean(stack.units?.some((/** @type {string} */ id) => chosen.has(id)));
+      const old = this.drawn.get(key);
+      if (old && old.stack === stack && old.top === top && old.chosen === picked) continue;
+      const node = this.#counter(key, stack, top, picked);
+      if (!node) continue;
+      if (old) old.node.replaceWith(node);
+      else this.sheet.counters.append(node);
+      if (!old || old.stack !== stack) changed.push(stack.at ?? key);
+      this.drawn.set(key, { node, stack, top, chosen: picked });
+    }
+    return changed;
+  }
+
+  /** @param {string} key @param {any} stack @param {any} top @param {boolean} chosen */
+  #counter(key, stack, top, chosen) {
+    const at = stack.at ?? key;
+    const space = this.sheet.board.spaces[at];
+    if (!space) return null;
+    const under = stack.under ? `, ${stack.under} more under it` : stack.under === null ? ", number under it unknown" : "";
+    const y = space.y - (this.sheet.board.kind === "hex" ? 0 : this.sheet.r * 0.12);
+    return s(
+      "g",
+      {
+        class: "stack",
+        role: "button",
+        "aria-label": `${describe(top, this.sheet.board)}, at ${this.sheet.name(at)}${under}`,
+        "data-space": at,
+        transform: `translate(${round(space.x)} ${round(y)}) scale(${this.size.toFixed(3)})`,
+      },
+      counter(top, this.sheet.board, { under: stack.under, chosen }),
+    );
+  }
+}

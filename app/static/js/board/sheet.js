@@ -1,0 +1,107 @@
+/**
+ * The map sheet: one SVG with its layers, from the ground up to the highlights, which lie above the counters so that
+ * they get the clicks. Every space is there by role and name for tests, keyboards and screen readers.
+ */
+
+import { s } from "../dom.js";
+import { Areas, plan } from "./areas.js";
+import { Hexes } from "./hexes.js";
+import { lettering, numbers, places } from "./places.js";
+import { grid, ground } from "./terrain.js";
+import { waterways } from "./waterways.js";
+import { ways } from "./ways.js";
+
+/** @typedef {import("../types.js").Board} Board */
+
+export class Sheet {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.r = board.radius || 40;
+    this.form = board.kind === "hex" ? new Hexes(board) : new Areas(board);
+    const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) => s("g", { class: name, ...props });
+    this.control = layer("control", { "aria-hidden": "true" });
+    this.spaces = layer("spaces");
+    this.counters = layer("counters");
+    this.routes = layer("routes", { "aria-hidden": "true" });
+    this.highlights = layer("highlights");
+    this.cursor = s("path", { class: "cursor", fill: "none", "stroke-width": this.r * 0.09, "aria-hidden": "true", hidden: true });
+    const [width, height] = board.size;
+    this.svg = /** @type {SVGSVGElement} */ (
+      s(
+        "svg",
+        {
+          class: "sheet",
+          viewBox: `0 0 ${width} ${height}`,
+          width,
+          height,
+          role: "application",
+          "aria-roledescription": "map",
+          "aria-label": "Map. Arrow keys move the cursor, Enter selects, Escape backs out.",
+          tabindex: "0",
+          "data-kind": board.kind,
+        },
+        this.form instanceof Hexes
+          ? [ground(board, this.form), waterways(board, this.form), ways(board), grid(board, this.form)]
+          : plan(board, this.form),
+        lettering(board),
+        this.control,
+        places(board),
+        board.kind === "hex" ? numbers(board) : null,
+        this.spaces,
+        this.counters,
+        this.routes,
+        this.highlights,
+        this.cursor,
+      )
+    );
+    this.svg.style.setProperty("--r", `${this.r}px`);
+    for (const key of Object.keys(board.spaces))
+      this.spaces.append(
+        s("path", { id: this.id(key), class: "space", d: this.outline(key), role: "button", "aria-label": this.describe(key), "data-space": key }),
+      );
+  }
+
+  /** @param {string} key */
+  id(key) {
+    return `space-${key.replace(/[^\w-]/g, "_")}`;
+  }
+
+  /** @param {string} key @param {number} [scale] */
+  outline(key, scale = 1) {
+    return this.form.outline(key, scale);
+  }
+
+  /** @param {string} key */
+  neighbours(key) {
+    return this.form.neighbours(key);
+  }
+
+  /** A space in words: "1924 Mandalay, jungle". @param {string} key */
+  describe(key) {
+    const space = this.board.spaces[key];
+    if (!space) return key;
+    const terrain = this.board.terrains?.[space.terrain ?? ""]?.label ?? space.terrain;
+    const name = space.place?.name;
+    const head = name && name.toLowerCase() !== key.toLowerCase() ? `${key} ${name}` : name ?? key;
+    return terrain ? `${head}, ${terrain.toLowerCase()}` : head;
+  }
+
+  /** A space for a sentence: its place's name, or its key. @param {string} key */
+  name(key) {
+    return this.board.spaces[key]?.place?.name ?? key;
+  }
+
+  /** The space under a point of the window, or null. @param {number} clientX @param {number} clientY */
+  at(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.board.size[0] / box.width;
+    const [x, y] = [(clientX - box.left) * scale, (clientY - box.top) * scale];
+    let [best, near] = [/** @type {string|null} */ (null), this.r];
+    for (const [key, space] of Object.entries(this.board.spaces)) {
+      const far = Math.hypot(space.x - x, space.y - y);
+      if (far < near) [best, near] = [key, far];
+    }
+    return best;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The ground: water, coast with the engraver's shore lines, land by terrain, and the fine hex grid on top.
+ * One path for each terrain keeps the drawing light however many hexes there are.
+ */
+
+import { s } from "../dom.js";
+import { join, smooth } from "./chains.js";
+import { open } from "./hexes.js";
+import { texture } from "./texture.js";
+
+/** @typedef {import("../types.js").Board} Board */
+
+const isLand = (/** @type {import("../types.js").Space} */ space) => space.land !== false;
+
+/**
+ * @param {Board} board @param {import("./hexes.js").Hexes} hexes
+ * @returns {SVGElement}
+ */
+export function ground(board, hexes) {
+  const keys = Object.keys(board.spaces);
+  /** @type {Map<string, string[]>} */
+  const byTerrain = new Map();
+  for (const key of keys) {
+    const terrain = board.spaces[key].terrain ?? "clear";
+    byTerrain.set(terrain, [...(byTerrain.get(terrain) ?? []), key]);
+  }
+  const wet = [...byTerrain].filter(([, hexKeys]) => !isLand(board.spaces[hexKeys[0]]));
+  const dry = [...byTerrain].filter(([, hexKeys]) => isLand(board.spaces[hexKeys[0]]));
+  const coast = shore(board, hexes);
+  const shoreLine = coast.map(open).join("");
+  return s(
+    "g",
+    { class: "ground", "aria-hidden": "true" },
+    wet.map(([terrain, hexKeys]) => areaOf(terrain, hexKeys, hexes)),
+    wet.map(([terrain, hexKeys]) => texture(terrain, hexKeys, board, hexes)),
+    [0.62, 0.4, 0.2].map((width, i) =>
+      s("path", { class: `shoal shoal-${i}`, d: shoreLine, fill: "none", "stroke-width": hexes.r * width }),
+    ),
+    dry.map(([terrain, hexKeys]) => areaOf(terrain, hexKeys, hexes)),
+    dry.map(([terrain, hexKeys]) => texture(terrain, hexKeys, board, hexes)),
+    s("path", { class: "coast", d: shoreLine, fill: "none", "stroke-width": hexes.r * 0.05 }),
+  );
+}
+
+/** @param {string} terrain @param {string[]} keys @param {import("./hexes.js").Hexes} hexes */
+function areaOf(terrain, keys, hexes) {
+  const d = keys.map((key) => hexes.shape(key)).join("");
+  return s("path", { class: "terrain", "data-terrain": terrain, d });
+}
+
+/** The lines between land and water. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
+function shore(board, hexes) {
+  const lines = [];
+  for (const [key, space] of Object.entries(board.spaces)) {
+    if (!isLand(space)) continue;
+    for (const { beyond, line } of hexes.around(key))
+      if (beyond && !isLand(board.spaces[beyond])) lines.push(line());
+  }
+  return join(lines).map((line) => smooth(line, 1));
+}
+
+/** The printed hex grid. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
+export function grid(board, hexes) {
+  const half = [0, 1, 2];
+  const lines = Object.keys(board.spaces).map((key) => {
+    const corners = hexes.corners(key);
+    // Each hex draws three sides; those at the map's edge that no neighbour draws are added.
+    return [0, 1, 2, 3, 4, 5]
+      .filter((i) => half.includes(i) || !hexes.across(key, i))
+      .map((i) => open([corners[i], corners[(i + 1) % 6]]))
+      .join("");
+  });
+  const d = lines.join("");
+  return s("path", { class: "grid", d, fill: "none", "stroke-width": hexes.r * 0.025, "aria-hidden": "true" });
+}

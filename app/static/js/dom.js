@@ -1,0 +1,81 @@
+/** Building elements: text always goes in as text, never as markup. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Set properties, attributes and listeners. `class`, `data-*` and `aria-*` are attributes; `on*` are listeners;
+ * null, undefined and false leave an attribute out.
+ * @param {Element} element
+ * @param {Record<string, any>} props
+ */
+function dress(element, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden" || name === "open")
+      /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {any[]} children nodes, strings, numbers, arrays of them; empty values are skipped
+ */
+function fill(element, children) {
+  for (const child of children.flat(3)) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * An HTML element.
+ * @param {string} tag @param {Record<string, any>} [props] @param {...any} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, props);
+  fill(element, children);
+  return element;
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag @param {Record<string, any>} [props] @param {...any} children
+ * @returns {SVGElement}
+ */
+export function s(tag, props = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  dress(element, props);
+  fill(element, children);
+  return element;
+}
+
+/**
+ * Replace all that an element holds.
+ * @param {Element} element @param {...any} children
+ */
+export function put(element, ...children) {
+  element.replaceChildren();
+  fill(element, children);
+}
+
+/**
+ * The element with an id, which must be there.
+ * @param {string} id @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * A button.
+ * @param {string} label @param {(event: Event) => void} onclick @param {Record<string, any>} [props]
+ */
+export function button(label, onclick, props = {}) {
+  return h("button", { type: "button", onclick, ...props }, label);
+}

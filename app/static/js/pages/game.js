@@ -1,0 +1,115 @@
+/**
+ * One game: fetches what is needed, opens the line, and shows the seats while the game waits for players and the
+ * table once it runs.
+ */
+
+import { api } from "../api.js";
+import { h, put } from "../dom.js";
+import { Socket } from "../socket.js";
+import { Store } from "../store.js";
+import { titleTheme } from "../theme.js";
+import { accountGate } from "./account.js";
+import { seatsPage } from "./seats.js";
+import { TablePage } from "./table.js";
+
+const POLL_MS = 3_000;
+
+/** @typedef {import("../main.js").Context} Context */
+
+export class GamePage {
+  /** @param {HTMLElement} root @param {Context} context @param {{id: string, invite: string|null}} route */
+  constructor(root, context, { id, invite }) {
+    this.root = root;
+    this.context = context;
+    this.id = id;
+    this.invite = invite;
+    this.store = new Store();
+    /** @type {Socket|null} */
+    this.socket = null;
+    /** @type {TablePage|null} */
+    this.table = null;
+    this.building = false;
+    this.poll = 0;
+    this.start();
+  }
+
+  async start() {
+    put(this.root, h("p", { class: "loading" }, "Setting the table…"));
+    try {
+      this.store.setTable(await api.table(this.id, this.invite));
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    const table = /** @type {import("../types.js").Table} */ (this.store.table);
+    if (!this.context.me && table.status === "open") {
+      put(this.root, accountGate(this.context, "Take a name, then take your seat.", () => this.start()));
+      return;
+    }
+    await titleTheme(table.title).catch(() => {});
+    const kept = sessionStorage.getItem(`tigers.seat.${this.id}`);
+    if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) this.store.seat = kept;
+    this.socket = new Socket(this.id, { version: () => this.store.version, seat: () => (this.store.seats().length > 1 ? this.store.seat : null), invite: this.invite });
+    this.socket.on("message", (message) => this.#hear(message));
+    this.store.on("gap", () => this.socket?.hello(true));
+    this.store.on("table", () => this.#show());
+    this.#show();
+    this.poll = window.setInterval(() => this.#look(), POLL_MS);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === "error") this.table?.toasts.refuse(message.refusal);
+    else this.store.take(message);
+  }
+
+  /** While seats are free the table is also asked for, in case a message was missed. */
+  async #look() {
+    if (this.store.table?.status !== "open") return clearInterval(this.poll);
+    const table = await api.table(this.id, this.invite).catch(() => null);
+    if (table && this.store.table?.status === "open") this.store.setTable(table);
+    return undefined;
+  }
+
+  #show() {
+    const { table } = this.store;
+    if (!table) return;
+    if (table.status === "open") seatsPage(this.root, table, { ...this.context, invite: this.invite, changed: (fresh) => this.store.setTable(fresh) });
+    else if (!this.table) this.#lay();
+  }
+
+  async #lay() {
+    if (this.building || !this.socket) return;
+    this.building = true;
+    clearInterval(this.poll);
+    try {
+      this.store.board = await api.board(this.id, this.invite);
+    } catch (error) {
+      this.building = false;
+      this.#fail(error);
+      return;
+    }
+    if (location.pathname.startsWith("/join/")) history.replaceState(null, "", `/game/${encodeURIComponent(this.id)}${location.search}`);
+    this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite);
+    // A line opened while the seats were filling may know no position yet.
+    if (this.store.version === null) this.socket.hello(true);
+    else this.store.emit("view", null);
+  }
+
+  /** @param {any} error */
+  #fail(error) {
+    const login = error.status === 401 || error.status === 403 || (error.status === 404 && !this.context.me);
+    put(
+      this.root,
+      h("section", { class: "card narrow" }, h("h2", {}, "This table can't be shown"), h("p", {}, error.message ?? String(error)), this.context.router.hook(h("a", { href: "/" }, "To the lobby"))),
+      login ? accountGate(this.context, "Perhaps it is yours: say who you are.", () => this.start()) : null,
+    );
+  }
+
+  /** Leave: hang up and let go. */
+  close() {
+    clearInterval(this.poll);
+    this.socket?.close();
+    this.table?.close();
+  }
+}

@@ -1,0 +1,52 @@
+/** Mouse, touch and keyboard on the map, all of which come down to "this space" and "back out". */
+
+/**
+ * @param {{sheet: import("../board/sheet.js").Sheet, scroller: import("../board/scroller.js").Scroller,
+ *   cursor: import("../board/cursor.js").Cursor, composer: import("../play/composer.js").Composer}} parts
+ * @returns {() => void} what lets go of the document
+ */
+export function mapInput({ sheet, scroller, cursor, composer }) {
+  sheet.svg.addEventListener("click", (event) => {
+    if (scroller.dragged) return;
+    const named = /** @type {Element} */ (event.target).closest("[data-space]")?.getAttribute("data-space") ?? null;
+    // A counter stands out of its hex a little: the hex under the pointer counts. A click made by a screen reader has
+    // no place; then the element counts.
+    const placed = event.detail > 0 ? sheet.at(event.clientX, event.clientY) : null;
+    const space = placed ?? named;
+    if (!space) return composer.back();
+    cursor.place(space);
+    return composer.click(space);
+  });
+
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const writing = target.closest("input, select, textarea");
+    if (event.key === "Escape") {
+      if (writing) /** @type {HTMLElement} */ (target).blur();
+      else composer.back();
+      return;
+    }
+    if (writing) return;
+    if (/^[1-9]$/.test(event.key)) {
+      const piece = composer.piecesAt(composer.space)[Number(event.key) - 1];
+      if (piece) composer.clickPiece(piece);
+      return;
+    }
+    if (event.key === "+" || event.key === "=") scroller.by(1.3);
+    else if (event.key === "-") scroller.by(1 / 1.3);
+    else if (target !== sheet.svg) return;
+    else if (cursor.go(event.key)) event.preventDefault();
+    else if ((event.key === "Enter" || event.key === " ") && cursor.at) {
+      event.preventDefault();
+      composer.click(cursor.at);
+    }
+  };
+  document.addEventListener("keydown", keys);
+  const relay = () => scroller.relay();
+  addEventListener("resize", relay);
+  return () => {
+    document.removeEventListener("keydown", keys);
+    removeEventListener("resize", relay);
+  };
+}

@@ -1,0 +1,214 @@
+/** The table as one sits at it: map, counters, orders, and the panels about them, each drawn from the store. */
+
+import { api } from "../api.js";
+import { Counters } from "../board/counters.js";
+import { Cursor } from "../board/cursor.js";
+import { Overlays } from "../board/overlays.js";
+import { Scroller } from "../board/scroller.js";
+import { Sheet } from "../board/sheet.js";
+import { h, put } from "../dom.js";
+import { Advisor } from "../play/advisor.js";
+import { Composer } from "../play/composer.js";
+import { Battle } from "../panels/battle.js";
+import { Chat } from "../panels/chat.js";
+import { confirmDice, showResult } from "../panels/dialogs.js";
+import { Log } from "../panels/log.js";
+import { Orders } from "../panels/orders.js";
+import { Reference } from "../panels/reference.js";
+import { StackPanel } from "../panels/stack.js";
+import { Status } from "../panels/status.js";
+import { Tabs } from "../panels/tabs.js";
+import { Toasts } from "../panels/toasts.js";
+import { mapTools } from "../panels/tools.js";
+import { Tracks, Victory } from "../panels/tracks.js";
+import { drawer } from "./drawer.js";
+import { mapInput } from "./input.js";
+
+const LOG_PAGE = 60;
+
+export class TablePage {
+  /**
+   * @param {HTMLElement} root @param {import("../main.js").Context} context @param {import("../store.js").Store} store
+   * @param {import("../socket.js").Socket} socket @param {string|null} invite
+   */
+  constructor(root, context, store, socket, invite) {
+    this.store = store;
+    this.socket = socket;
+    const table = /** @type {import("../types.js").Table} */ (store.table);
+    const board = /** @type {import("../types.js").Board} */ (store.board);
+    this.sheet = new Sheet(board);
+    this.scroller = new Scroller(this.sheet, `tigers.map.${table.id}`);
+    this.counters = new Counters(this.sheet);
+    this.overlays = new Overlays(this.sheet);
+    this.cursor = new Cursor(this.sheet, (key) => this.scroller.show(key));
+    this.advisor = new Advisor(store, socket);
+    this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
+    this.over = false;
+    const name = (/** @type {string} */ key) => (board.spaces[key]?.place ? (board.spaces[key].place?.name ?? key) : key);
+    const show = (/** @type {string} */ key) => this.#visit(key);
+    const clause = (/** @type {string} */ id) => this.#openClause(id);
+    const on = { name, show, clause };
+    const desk = { store, composer: this.composer, name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0] };
+    this.toasts = new Toasts(clause);
+    this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
+    this.orders = new Orders(desk, this.advisor, clause);
+    this.stack = new StackPanel(desk, this.sheet);
+    this.battle = new Battle(store, on);
+    this.tracks = new Tracks(store, clause);
+    this.victory = new Victory(store, clause);
+    this.chat = new Chat(store, (text, to) => socket.chat(text, to));
+    this.reference = new Reference(() => api.reference(table.title));
+    this.log = new Log(store, { ...on, older: async (before) => (await api.log(table.id, { before, limit: LOG_PAGE, seat: store.seats().length > 1 ? store.seat : null })).entries });
+    this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
+    const ordersPane = h("aside", { class: "pane orders-pane" }, this.battle.element, this.orders.element, this.stack.element);
+    this.tabs = new Tabs(
+      [
+        { key: "orders", label: "Orders", panel: h("div") },
+        { key: "log", label: "Log", panel: this.log.element },
+        { key: "tracks", label: "Tracks", panel: this.tracks.element },
+        { key: "victory", label: "Victory", panel: this.victory.element },
+        { key: "chat", label: "Chat", panel: this.chat.element },
+        { key: "rules", label: "Rules", panel: this.reference.element, onopen: () => this.reference.book || this.reference.open() },
+      ],
+      "About the game",
+      (key) => (this.element.dataset.tab = key),
+    );
+    const infoPane = h("aside", { class: "pane info-pane" }, this.tabs.list, this.tabs.body);
+    this.element = h(
+      "div",
+      { class: "table", "data-tab": "orders" },
+      h("header", { class: "bar" }, context.router.hook(h("a", { href: "/", class: "home", "aria-label": "To the lobby" }, "‹")), h("h1", {}, table.name || table.title), this.status.element),
+      h("main", { class: "map-pane", "aria-label": "Map" }, this.scroller.element, mapTools(this.scroller, this.sheet)),
+      h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
+      this.toasts.element,
+      this.live,
+    );
+    put(root, this.element);
+    this.invite = invite;
+    this.#wire();
+    this.release = mapInput({ sheet: this.sheet, scroller: this.scroller, cursor: this.cursor, composer: this.composer });
+    this.tabs.open(innerWidth < 900 ? "orders" : "log");
+    this.scroller.start(null);
+    this.placed = false;
+  }
+
+  #wire() {
+    this.store.on("view", (diff) => this.#drawView(diff));
+    this.store.on("log", (groups) => this.#tell(groups));
+    this.store.on("chat", (one) => one && this.tabs.news("chat"));
+    this.composer.on("change", () => this.#drawOrder());
+    this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
+    this.overlays.onhover = (key) => this.overlays.route(this.composer.route(key));
+    this.socket.on("state", () => this.#drawLine());
+    this.socket.on("sent", () => this.#drawLine());
+    this.socket.on("settled", (answer) => this.#settle(answer));
+    this.#drawLine();
+  }
+
+  #drawLine() {
+    const pending = this.socket.outbox.waiting().length;
+    this.status.setLine(this.socket.state, pending);
+    this.orders.setSending(pending);
+  }
+
+  /** @param {import("../types.js").Diff|null} diff */
+  #drawView(diff) {
+    const { view } = this.store;
+    const changed = this.counters.draw(view, this.composer.chosen());
+    if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
+    if (diff) this.#flash(changed);
+    if (!this.placed) this.#place();
+    const result = this.store.now().result;
+    if (result && !this.over) {
+      this.over = true;
+      showResult(result, this.store, (id) => this.#openClause(id));
+    }
+  }
+
+  /** The first look goes to where this side's own units can act, or to the middle of its own. */
+  #place() {
+    this.placed = true;
+    if (sessionStorage.getItem(this.scroller.memory)) return this.scroller.start(null);
+    const side = this.store.side();
+    const stacks = Object.entries(this.store.view.stacks ?? {});
+    const able = stacks.filter(([, stack]) => stack.units?.some((/** @type {string} */ id) => this.store.view.pieces?.[id]?.can_act));
+    const own = able.length ? able : stacks.filter(([, stack]) => !side || stack.side === side);
+    const spaces = own.map(([key, stack]) => stack.at ?? key).filter((key) => this.sheet.board.spaces[key]);
+    const middle = ["x", "y"].map((axis) => spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) / (spaces.length || 1));
+    const far = (/** @type {string} */ key) => Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
+    return this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
+  }
+
+  /** Let the eye find what has just changed. @param {string[]} keys */
+  #flash(keys) {
+    for (const key of keys) {
+      const node = this.sheet.spaces.querySelector(`[data-space="${CSS.escape(key)}"]`);
+      node?.classList.remove("changed");
+      requestAnimationFrame(() => node?.classList.add("changed"));
+    }
+  }
+
+  #drawOrder() {
+    this.counters.draw(this.store.view, this.composer.chosen());
+    const marks = this.composer.marks();
+    for (const [key, mark] of marks) mark.label += this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
+    this.overlays.mark(marks);
+    this.overlays.route(this.composer.route(null));
+    this.cursor.place(this.composer.space ?? this.cursor.at, true);
+    this.element.classList.toggle("composing", Boolean(this.composer.draft));
+  }
+
+  /** @param {import("../types.js").LogGroup[]|null} groups */
+  #tell(groups) {
+    if (!groups) return;
+    this.tabs.news("log");
+    for (const group of groups) for (const entry of group.entries) this.live.append(h("p", {}, entry.text));
+    while (this.live.children.length > 30) this.live.firstElementChild?.remove();
+  }
+
+  /** @param {import("../types.js").Offer} offer @param {any} body */
+  async #send(offer, body) {
+    if (this.socket.outbox.waiting().length) return;
+    if (offer.dice && !(await confirmDice(offer.label))) return;
+    this.socket.order(body, this.store.seats().length > 1 ? this.store.seat : null);
+  }
+
+  /** @param {any} answer */
+  #settle(answer) {
+    this.#drawLine();
+    if (answer.ok) this.composer.done();
+    else {
+      this.toasts.refuse(answer.refusal);
+      this.advisor.refresh();
+    }
+  }
+
+  /** Act for another seat of mine. @param {string} key */
+  #sit(key) {
+    if (key === this.store.seat) return;
+    this.store.seat = key;
+    sessionStorage.setItem(`tigers.seat.${this.store.table?.id}`, key);
+    this.composer.clear();
+    this.socket.hello(true);
+    this.status.draw();
+    this.advisor.refresh();
+  }
+
+  /** @param {string} key */
+  #visit(key) {
+    this.scroller.show(key, false);
+    this.cursor.place(key);
+    this.composer.look(key);
+  }
+
+  /** @param {string} id */
+  #openClause(id) {
+    this.tabs.open("rules");
+    this.element.dispatchEvent(new CustomEvent("raise", { bubbles: true }));
+    this.reference.open(id);
+  }
+
+  close() {
+    this.release();
+  }
+}

@@ -1,0 +1,53 @@
+/** The battle at hand: who fights, the reckoning with each shift, the result and what is still to be lost. */
+
+import { h, put } from "../dom.js";
+import { describe, picture } from "../board/counter.js";
+import { arrow } from "../play/preview.js";
+import { clauseLink, spaceLink } from "./links.js";
+
+export class Battle {
+  /** @param {import("../store.js").Store} store @param {{name: (space: string) => string, show: (space: string) => void, clause: (clause: string) => void}} on */
+  constructor(store, on) {
+    this.store = store;
+    this.on = on;
+    this.element = h("section", { class: "battle", "aria-label": "Battle", hidden: true });
+    store.on("view", () => this.draw());
+  }
+
+  draw() {
+    const battle = this.store.view.battle?.now;
+    this.element.hidden = !battle;
+    if (!battle) return;
+    const targets = /** @type {string[]} */ (battle.targets ?? (battle.at ? [battle.at] : []));
+    put(
+      this.element,
+      h("h3", {}, "Battle", targets.length ? [" at ", targets.map((key, i) => [i ? ", " : "", spaceLink(this.on.name(key), key, this.on.show)])] : null, battle.stage ? h("small", { class: "stage" }, ` ${String(battle.stage).replaceAll("_", " ")}`) : null),
+      h("div", { class: "foes" }, this.#rank("Attack", battle.attackers), h("span", { class: "versus", "aria-hidden": "true" }, "⚔"), this.#rank("Defense", battle.defenders)),
+      battle.reckoning ? this.#reckoning(battle.reckoning) : null,
+      battle.result ? h("p", { class: "battle-result" }, "Result: ", h("b", {}, typeof battle.result === "string" ? battle.result : JSON.stringify(battle.result))) : null,
+      battle.losses ? h("p", { class: "help" }, "Losses: ", losses(battle.losses)) : null,
+    );
+  }
+
+  /** @param {string} label @param {any[]|undefined} faces */
+  #rank(label, faces) {
+    const board = /** @type {import("../types.js").Board} */ (this.store.board);
+    return h("div", { class: "rank" }, h("small", {}, label), h("div", {}, (faces ?? []).map((face) => picture(face, board, describe(face, board)))));
+  }
+
+  /** @param {any} reckoning */
+  #reckoning({ attack, defense, odds, column, shifts }) {
+    return h(
+      "div",
+      { class: "reckoning" },
+      h("p", { class: "odds-line" }, attack !== undefined && [h("b", {}, String(attack)), " against ", h("b", {}, String(defense)), " "], odds ? h("span", { class: "odds" }, String(odds)) : null, column ? [" → ", h("b", {}, String(column))] : null),
+      shifts?.length ? h("ul", { class: "shifts" }, shifts.map((/** @type {any} */ one) => h("li", {}, h("b", { class: one.by > 0 ? "right" : "left" }, arrow(one.by)), " ", one.why, " ", clauseLink(one.clause, this.on.clause)))) : null,
+    );
+  }
+}
+
+/** @param {any} value */
+function losses(value) {
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value).map(([who, n]) => `${who} ${typeof n === "object" ? JSON.stringify(n) : n}`).join(", ");
+}

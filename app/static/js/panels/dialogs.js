@@ -1,0 +1,73 @@
+/** Questions and news that stand before everything else: before dice are thrown, and when the game is over. */
+
+import { button, h } from "../dom.js";
+import { clauseLink } from "./links.js";
+import { sideChip } from "./status.js";
+
+const ASK = "tigers.ask-before-dice";
+
+/** @param {HTMLElement[]} children @param {string} label @param {string} kind */
+function dialog(children, label, kind) {
+  const element = /** @type {HTMLDialogElement} */ (h("dialog", { class: `dialog ${kind}`, "aria-label": label }, children));
+  document.body.append(element);
+  element.addEventListener("close", () => element.remove());
+  element.showModal();
+  return element;
+}
+
+/** Whether to ask before dice are thrown. */
+export const asksBeforeDice = () => localStorage.getItem(ASK) !== "no";
+
+/** @param {boolean} on */
+export const askBeforeDice = (on) => localStorage.setItem(ASK, on ? "yes" : "no");
+
+/** Ask before dice are thrown. @param {string} label what is about to be done @returns {Promise<boolean>} */
+export function confirmDice(label) {
+  if (!asksBeforeDice()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const never = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox" }));
+    const answer = (/** @type {boolean} */ yes) => () => {
+      if (yes && never.checked) askBeforeDice(false);
+      resolve(yes);
+      box.close();
+    };
+    const box = dialog(
+      [
+        h("h2", {}, `${label}?`),
+        h("p", {}, "Dice may be thrown, and what they show can't be taken back."),
+        h("label", {}, never, " Don't ask again"),
+        h("div", { class: "commit" }, button(label, answer(true), { class: "primary", "data-confirm": "yes", autofocus: true }), button("Not yet", answer(false), { class: "quiet" })),
+      ],
+      `${label}?`,
+      "confirm",
+    );
+    box.addEventListener("close", () => resolve(false));
+  });
+}
+
+/**
+ * The end: who won, how, why, and the points with the conditions behind them.
+ * @param {any} result @param {import("../store.js").Store} store @param {(clause: string) => void} openClause
+ */
+export function showResult(result, store, openClause) {
+  const board = store.board;
+  const winner = result.winner ? board?.sides?.[result.winner]?.name ?? result.winner : null;
+  const level = result.level ? ` ${String(result.level).replaceAll("_", " ")}` : "";
+  const conditions = Object.entries(store.view.victory ?? {});
+  const seed = store.table?.seed;
+  const box = dialog(
+    [
+      h("p", { class: "over" }, "The game is over"),
+      h("h2", {}, winner ? `${winner}:${level} victory` : "A draw"),
+      h("p", {}, result.reason, " ", clauseLink(result.clause, (clause) => (box.close(), openClause(clause)))),
+      h("div", { class: "final-points" }, Object.entries(result.points ?? {}).map(([side, points]) => h("div", {}, sideChip(board, side), h("b", {}, String(points)), h("small", {}, points === 1 ? "point" : "points")))),
+      conditions.length
+        ? h("table", { class: "reasons" }, h("caption", {}, "The reckoning"), h("tbody", {}, conditions.map(([, one]) => h("tr", { class: one.holds ? "holds" : "" }, h("td", {}, one.holds ? "✓" : "○"), h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null), h("td", {}, sideChip(board, one.side)), h("td", { class: "points" }, one.points === null || one.points === undefined ? "" : one.holds ? String(one.points) : "–")))))
+        : h("p", {}),
+      seed ? h("p", { class: "help seed" }, "The secret seed of the dice, now open: ", h("code", {}, seed)) : h("p", { hidden: true }),
+      h("div", { class: "commit" }, button("Look at the map", () => box.close(), { class: "primary", autofocus: true })),
+    ],
+    "The game is over",
+    "result",
+  );
+}

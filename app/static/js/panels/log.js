@@ -1,0 +1,61 @@
+/** What happened, in sentences: spaces and clauses are links, dice show their numbers. New lines come at the end. */
+
+import { button, h, put } from "../dom.js";
+import { clauseLink, linked } from "./links.js";
+
+const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+const PAGE = 60;
+
+export class Log {
+  /**
+   * @param {import("../store.js").Store} store
+   * @param {{name: (space: string) => string, show: (space: string) => void, clause: (clause: string) => void,
+   *   older: (before: number) => Promise<import("../types.js").LogGroup[]>}} on
+   */
+  constructor(store, on) {
+    this.store = store;
+    this.on = on;
+    this.list = h("ol", { class: "log-list" });
+    this.more = button("Earlier", () => this.#older(), { class: "quiet" });
+    this.element = h("div", { class: "log" }, this.more, this.list);
+    store.on("log", (groups) => this.draw(groups));
+  }
+
+  /** @param {import("../types.js").LogGroup[]|null} groups new ones, or null for all */
+  draw(groups) {
+    if (!groups) put(this.list, this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))));
+    else for (const group of groups) for (const entry of group.entries) this.list.append(this.line(entry, "fresh"));
+    this.more.hidden = !this.store.log.length || (this.store.log[0].version ?? 0) <= 1;
+    const scroller = this.element.parentElement;
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  async #older() {
+    const first = this.store.log[0]?.version;
+    if (first === null || first === undefined) return;
+    const groups = (await this.on.older(first)).filter((group) => group.version !== null && group.version < first);
+    if (!groups.length) this.more.hidden = true;
+    this.store.log.unshift(...groups);
+    const lines = groups.flatMap((group) => group.entries.map((entry) => this.line(entry)));
+    this.list.prepend(...lines);
+    if (groups.length < PAGE && (groups[0]?.version ?? 0) <= 1) this.more.hidden = true;
+  }
+
+  /** @param {import("../types.js").Entry} entry @param {string} [extra] */
+  line(entry, extra = "") {
+    const { kind, text, spaces, clauses, rolls } = entry;
+    return h(
+      "li",
+      { class: `entry ${extra}`, "data-kind": kind },
+      linked(text, spaces ?? [], this.on.name, this.on.show),
+      (rolls ?? []).map((roll) => die(roll)),
+      (clauses ?? []).map((clause) => [" ", clauseLink(clause, this.on.clause)]),
+    );
+  }
+}
+
+/** A die as thrown, with its number in the game's sequence. @param {import("../types.js").Roll} roll */
+export function die({ number, purpose, sides, value }) {
+  const face = sides === 6 ? FACES[value] : String(value);
+  return h("span", { class: "die", role: "img", "aria-label": `die ${number}, ${purpose}: ${value}`, title: `Roll ${number}: ${purpose}` }, h("span", { "aria-hidden": "true" }, face, h("small", {}, value)));
+}

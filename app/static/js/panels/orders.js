@@ -1,0 +1,130 @@
+/** The orders panel: what may be done now, what may be done with the selection, and the order being made. */
+
+import { button, h, put } from "../dom.js";
+import { control } from "../play/form.js";
+import { previewBox } from "../play/preview.js";
+import { clauseLink } from "./links.js";
+
+/** @typedef {import("../types.js").Offer} Offer */
+
+export class Orders {
+  /**
+   * @param {import("../play/form.js").Desk} desk @param {import("../play/advisor.js").Advisor} advisor
+   * @param {(clause: string) => void} openClause
+   */
+  constructor(desk, advisor, openClause) {
+    this.desk = desk;
+    this.advisor = advisor;
+    this.openClause = openClause;
+    this.sending = 0;
+    this.body = h("div", { class: "orders-body" });
+    this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body);
+    desk.composer.on("change", () => this.draw());
+    advisor.on("legal", () => this.draw());
+    desk.store.on("table", () => this.draw());
+  }
+
+  /** @param {number} count orders on their way */
+  setSending(count) {
+    this.sending = count;
+    this.element.classList.toggle("sending", count > 0);
+    this.draw();
+  }
+
+  draw() {
+    const focus = /** @type {HTMLElement|null} */ (this.body.contains(document.activeElement) ? document.activeElement : null);
+    const mark = focus && place(focus);
+    const { draft } = this.desk.composer;
+    const { legal } = this.advisor;
+    const due = this.desk.store.due();
+    if (!due) put(this.body, this.#idle());
+    else put(this.body, h("p", { class: "prompt" }, legal.prompt, " ", clauseLink(legal.clause, this.openClause)), this.#near(), draft ? this.#draft() : null, this.#offers(legal.offers));
+    // What was focused is drawn anew; the focus goes back to where it was.
+    if (mark) /** @type {HTMLElement|null} */ (this.body.querySelector(mark))?.focus();
+  }
+
+  #idle() {
+    const { store } = this.desk;
+    if (store.now().result) return h("p", { class: "prompt" }, "The game is over.");
+    if (!store.seat) return h("p", { class: "prompt" }, "You are watching. Click the map to look at a stack.");
+    return h("p", { class: "prompt" }, store.table?.status === "open" ? "The game begins when every seat is taken." : "The other side is at work. You may look around meanwhile.");
+  }
+
+  /** The choices about the selected piece or space. */
+  #near() {
+    const { near, draft } = this.desk.composer;
+    if (!near.length || draft?.sole || (near.length === 1 && draft)) return null;
+    return h("div", { class: "near", role: "group", "aria-label": "With the selection" }, near.map((offer) => this.#button(offer, "chip", offer.order === draft?.offer.order)));
+  }
+
+  /** @param {Offer} offer @param {string} kind @param {boolean} on */
+  #button(offer, kind, on) {
+    const fields = offer.fields.filter((field) => !(field.name in (offer.fixed ?? {})));
+    const key = `offer-${offer.order}-${kind}`;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `${kind} offer`,
+        "data-offer": offer.order,
+        "data-key": key,
+        title: offer.hint,
+        "aria-pressed": fields.length ? String(on) : null,
+        disabled: this.sending > 0,
+        onclick: () => (fields.length ? this.desk.composer.pick(offer) : this.desk.composer.give(offer, { order: offer.order, ...(offer.fixed ?? {}) })),
+      },
+      offer.label,
+    );
+  }
+
+  /** The order being made. */
+  #draft() {
+    const { composer } = this.desk;
+    const draft = /** @type {import("../play/composer.js").Draft} */ (composer.draft);
+    const { offer, body, ready, preview, refusal } = draft;
+    const all = offer.fields.every((field) => field.optional || field.name in body);
+    return h(
+      "form",
+      { class: "draft", "data-draft": offer.order, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()) },
+      h("h3", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
+      offer.hint ? h("p", { class: "help" }, offer.hint) : null,
+      offer.fields.map((field) => control(field, this.desk)),
+      previewBox(preview, this.openClause),
+      refusal && all ? h("p", { class: "refusal" }, refusal.message, " ", clauseLink(refusal.clause, this.openClause)) : null,
+      h(
+        "div",
+        { class: "commit" },
+        h("button", { type: "submit", class: "primary", "data-key": "commit", "data-commit": offer.order, disabled: !ready || this.sending > 0 }, offer.label, offer.dice ? dieIcon() : null),
+        draft.sole ? null : button("Back", () => composer.back(), { class: "quiet", "data-key": "back" }),
+      ),
+    );
+  }
+
+  /** What may be done at all; quieter while an order is being made. @param {Offer[]} offers */
+  #offers(offers) {
+    const { draft } = this.desk.composer;
+    const listed = offers.filter((offer) => !(draft?.sole && offer.order === draft.offer.order));
+    if (!listed.length) return draft || this.advisor.legal.prompt === "" ? null : h("p", { class: "help" }, "Nothing can be done just now.");
+    const making = listed.filter((offer) => offer.fields.length);
+    const plain = listed.filter((offer) => !offer.fields.length);
+    return h(
+      "div",
+      { class: "offers" },
+      making.length ? h("ul", { class: "offer-list" }, making.map((offer) => h("li", {}, this.#button(offer, "wide", offer.order === draft?.offer.order), offer.hint ? h("small", {}, offer.hint, " ", clauseLink(offer.clause, this.openClause)) : null))) : null,
+      plain.length ? h("div", { class: "plain-offers" }, plain.map((offer) => this.#button(offer, "plain", false))) : null,
+    );
+  }
+}
+
+function dieIcon() {
+  return h("span", { class: "throws", title: "Dice are thrown" }, " ⚄");
+}
+
+/** A selector by which a redrawn control can be found again. @param {HTMLElement} element */
+function place(element) {
+  const { key, piece } = element.dataset;
+  if (key) return `[data-key="${CSS.escape(key)}"]`;
+  if (piece) return `[data-piece="${CSS.escape(piece)}"]`;
+  const label = element.getAttribute("aria-label");
+  return label ? `[aria-label="${CSS.escape(label)}"]` : null;
+}

@@ -1,0 +1,80 @@
+/** How things stand: tracks and markers, what lies in the boxes beside the map, and the victory conditions. */
+
+import { h, put } from "../dom.js";
+import { describe, picture } from "../board/counter.js";
+import { clauseLink } from "./links.js";
+import { sideChip } from "./status.js";
+
+export class Tracks {
+  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause */
+  constructor(store, openClause) {
+    this.store = store;
+    this.openClause = openClause;
+    this.element = h("div", { class: "tracks" });
+    store.on("view", () => this.draw());
+  }
+
+  draw() {
+    const { tracks, boxes } = this.store.view;
+    put(
+      this.element,
+      h("dl", { class: "track-list" }, Object.entries(tracks ?? {}).map(([key, track]) => this.#track(key, track))),
+      Object.entries(boxes ?? {}).filter(([, box]) => box.pieces?.length).map(([key, box]) => this.#box(key, box)),
+    );
+  }
+
+  /** @param {string} key @param {any} track */
+  #track(key, { label, value, max, side, clause }) {
+    const cells = typeof value === "number" && max && max <= 12;
+    return h(
+      "div",
+      { "data-track": key },
+      h("dt", {}, label, " ", clauseLink(clause, this.openClause)),
+      h("dd", {}, h("b", {}, String(value)), max ? h("small", {}, ` of ${max}`) : null, side ? sideChip(this.store.board, side) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
+    );
+  }
+
+  /** @param {string} key @param {any} box */
+  #box(key, { label, side, pieces }) {
+    const board = /** @type {import("../types.js").Board} */ (this.store.board);
+    return h(
+      "details",
+      { class: "box", "data-box": key, open: pieces.length <= 12 },
+      h("summary", {}, label, " ", h("small", {}, `(${pieces.length})`), " ", sideChip(board, side)),
+      h("div", { class: "box-pieces" }, pieces.map((/** @type {any} */ face) => picture(face, board, describe(face, board)))),
+    );
+  }
+}
+
+export class Victory {
+  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause */
+  constructor(store, openClause) {
+    this.store = store;
+    this.openClause = openClause;
+    this.element = h("div", { class: "victory" });
+    store.on("view", () => this.draw());
+  }
+
+  draw() {
+    const conditions = Object.entries(this.store.view.victory ?? {});
+    /** @type {Record<string, number>} */
+    const points = {};
+    for (const [, one] of conditions) if (one.side && one.points !== undefined && one.points !== null) points[one.side] = (points[one.side] ?? 0) + (one.holds ? one.points : 0);
+    put(
+      this.element,
+      conditions.length ? h("p", { class: "standing" }, Object.entries(points).map(([side, sum]) => h("span", {}, sideChip(this.store.board, side), h("b", {}, sum)))) : h("p", { class: "help" }, "Nothing is reckoned yet."),
+      h("ul", { class: "conditions" }, conditions.map(([key, one]) => this.#condition(key, one))),
+    );
+  }
+
+  /** @param {string} key @param {any} one */
+  #condition(key, { label, side, points, holds, why, clause }) {
+    return h(
+      "li",
+      { class: holds ? "holds" : "", "data-condition": key },
+      h("span", { class: "check", "aria-label": holds ? "holds now" : "does not hold now", role: "img" }, holds ? "✓" : "○"),
+      h("span", {}, h("b", {}, label), " ", sideChip(this.store.board, side), why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause)),
+      points !== undefined && points !== null ? h("span", { class: "points" }, points) : null,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What the rules allow, asked of the server: the offers now, those about a piece or space, and an order's next step.
+ * Emits `legal` when the offers of the moment have changed. The page itself knows no rules.
+ */
+
+import { Emitter } from "../emitter.js";
+
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../types.js").Refined} Refined */
+
+export class Advisor extends Emitter {
+  /** @param {import("../store.js").Store} store @param {import("../socket.js").Socket} socket */
+  constructor(store, socket) {
+    super();
+    this.store = store;
+    this.socket = socket;
+    /** @type {Legal} */
+    this.legal = { prompt: "", clause: null, offers: [] };
+    this.asking = false;
+    this.stale = false;
+    store.on("view", () => this.refresh());
+    store.on("table", () => this.refresh());
+  }
+
+  /** Ask what may be done now; several calls while an answer is awaited become one. */
+  async refresh() {
+    if (!this.store.seat || this.store.table?.status !== "running") return this.#tell({ prompt: "", clause: null, offers: [] });
+    if (this.asking) {
+      this.stale = true;
+      return undefined;
+    }
+    this.asking = true;
+    try {
+      do {
+        this.stale = false;
+        /** @type {string|null} */
+        const seat = this.store.seat;
+        /** @type {Legal} */
+        const answer = await this.socket.question("legal", null, seat);
+        if (!this.stale && seat === this.store.seat) this.#tell(answer);
+      } while (this.stale);
+    } catch (refusal) {
+      this.#tell({ prompt: /** @type {any} */ (refusal)?.message ?? "", clause: null, offers: [] });
+    } finally {
+      this.asking = false;
+    }
+    return undefined;
+  }
+
+  /** @param {Legal} legal */
+  #tell(legal) {
+    this.legal = legal;
+    this.emit("legal", legal);
+  }
+
+  /** @param {{piece: string}|{space: string}} about @returns {Promise<Legal>} */
+  about(about) {
+    return this.socket.question("legal", about, this.store.seat);
+  }
+
+  /** @param {Record<string, any>} body a partial order @returns {Promise<Refined>} */
+  refine(body) {
+    return this.socket.question("legal", { order: body }, this.store.seat);
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * The line to the server: one WebSocket that comes back by itself.
+ *
+ * Says `hello` with the version last seen, so that only what was missed is sent; sends unanswered orders again with
+ * their ids; beats every 15 s and gives a silent line up after 25 s. Emits `state` ("open" | "closed" | "connecting"),
+ * `message` (everything that is not an answer to a question), and `sent`/`settled` about orders.
+ */
+
+import { Emitter } from "./emitter.js";
+import { Outbox } from "./outbox.js";
+import { uuid, word } from "./random.js";
+
+const BEAT_MS = 15_000;
+const SILENCE_MS = 25_000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 4_000;
+
+export class Socket extends Emitter {
+  /** @param {string} game @param {{version: () => number|null, seat: () => string|null, invite: string|null}} about */
+  constructor(game, about) {
+    super();
+    this.game = game;
+    this.about = about;
+    this.outbox = new Outbox(game);
+    /** @type {WebSocket|null} */
+    this.line = null;
+    this.state = "connecting";
+    this.wait = FIRST_WAIT_MS;
+    this.heard = 0;
+    this.closed = false;
+    this.refs = 0;
+    /** @type {Map<string, {message: any, resolve: (answer: any) => void, reject: (refusal: any) => void}>} */
+    this.questions = new Map();
+    this.timer = 0;
+    this.beat = setInterval(() => this.#beat(), 5_000);
+    this.wake = () => this.#hurry();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.#open();
+  }
+
+  #open() {
+    clearTimeout(this.timer);
+    if (this.closed) return;
+    this.#become("connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = this.about.invite ? `?invite=${encodeURIComponent(this.about.invite)}` : "";
+    const line = new WebSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(this.game)}${query}`);
+    this.line = line;
+    this.heard = Date.now();
+    line.onopen = () => this.#greet();
+    line.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    line.onclose = () => this.#lost(line);
+  }
+
+  #greet() {
+    this.wait = FIRST_WAIT_MS;
+    this.hello();
+    for (const letter of this.outbox.waiting()) this.#send(letter);
+    for (const { message } of this.questions.values()) this.#send(message);
+    this.#become("open");
+  }
+
+  /** Say who we are and what we have; `fresh` asks for the whole view. @param {boolean} [fresh] */
+  hello(fresh = false) {
+    const seat = this.about.seat();
+    this.#send({ type: "hello", version: fresh ? null : this.about.version(), ...(seat ? { seat } : {}) });
+  }
+
+  /** @param {WebSocket} line */
+  #lost(line) {
+    if (line !== this.line) return;
+    this.line = null;
+    this.#become("closed");
+    if (this.closed) return;
+    this.timer = window.setTimeout(() => this.#open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+  }
+
+  #hurry() {
+    if (document.visibilityState === "hidden" || this.line || this.closed) return;
+    this.wait = FIRST_WAIT_MS;
+    this.#open();
+  }
+
+  #beat() {
+    if (!this.line || this.line.readyState !== WebSocket.OPEN) return;
+    const silent = Date.now() - this.heard;
+    if (silent > SILENCE_MS) {
+      const line = this.line;
+      line.close();
+      this.#lost(line);
+    } else if (silent > BEAT_MS) this.#send({ type: "ping" });
+  }
+
+  /** @param {any} message */
+  #send(message) {
+    if (this.line?.readyState === WebSocket.OPEN) this.line.send(JSON.stringify(message));
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    this.heard = Date.now();
+    if (message.type === "pong") return;
+    if (message.type === "told") {
+      const question = this.questions.get(message.ref);
+      this.questions.delete(message.ref);
+      if (message.refusal) question?.reject(message.refusal);
+      else question?.resolve(message.answer);
+      return;
+    }
+    if (message.type === "answer") {
+      const letter = this.outbox.answered(message.id);
+      this.emit("settled", { ...message, body: letter?.body ?? null });
+      return;
+    }
+    this.emit("message", message);
+  }
+
+  /** @param {string} state */
+  #become(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.emit("state", state);
+  }
+
+  /** Give an order; its answer comes as `settled`. @param {any} body @param {string|null} seat @returns {string} id */
+  order(body, seat) {
+    /** @type {import("./outbox.js").Letter} */
+    const letter = { type: "order", id: uuid(), version: this.about.version(), word: word(), body };
+    if (seat) letter.seat = seat;
+    this.outbox.add(letter);
+    this.emit("sent", letter);
+    this.#send(letter);
+    return letter.id;
+  }
+
+  /**
+   * Ask and get the answer; asked again after a reconnect. Rejects with a refusal.
+   * @param {"legal"|"ask"} type @param {any} about @param {string|null} seat @returns {Promise<any>}
+   */
+  question(type, about, seat) {
+    const ref = `q${++this.refs}`;
+    /** @type {any} */
+    const message = { type, ref };
+    if (type === "ask") message.question = about;
+    else if (about) message.about = about;
+    if (seat) message.seat = seat;
+    return new Promise((resolve, reject) => {
+      this.questions.set(ref, { message, resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  /** @param {string} text @param {"all"|"side"} to */
+  chat(text, to) {
+    this.#send({ type: "chat", text, to });
+  }
+
+  /** Hang up for good. */
+  close() {
+    this.closed = true;
+    clearInterval(this.beat);
+    clearTimeout(this.timer);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.line?.close();
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What this page knows of a game: table, board, view, log and chat, kept right by the server's messages.
+ * Emits `view` (what changed: a diff, or null after a whole view), `table`, `log` (new groups), `chat`, `gap`.
+ */
+
+import { apply } from "./diff.js";
+import { Emitter } from "./emitter.js";
+
+/** @typedef {import("./types.js").LogGroup} LogGroup */
+
+/**
+ * Log groups from either form the server may use.
+ * @param {any[]|undefined} log @param {number|null} version @returns {LogGroup[]}
+ */
+export function groups(log, version) {
+  if (!log?.length) return [];
+  if (Array.isArray(log[0].entries)) return log.filter((group) => group.entries.length);
+  return [{ version, entries: log }];
+}
+
+export class Store extends Emitter {
+  constructor() {
+    super();
+    /** @type {import("./types.js").View} */
+    this.view = {};
+    /** @type {number|null} */
+    this.version = null;
+    /** @type {string|null} */
+    this.audience = null;
+    /** @type {import("./types.js").Table|null} */
+    this.table = null;
+    /** @type {import("./types.js").Board|null} */
+    this.board = null;
+    /** @type {LogGroup[]} */
+    this.log = [];
+    /** @type {any[]} */
+    this.chats = [];
+    /** @type {string|null} the seat this page acts for, of those its user holds */
+    this.seat = null;
+  }
+
+  /** @param {any} message one that came over the socket */
+  take(message) {
+    if (message.type === "view") this.#whole(message);
+    else if (message.type === "diff") this.#change(message);
+    else if (message.type === "table") this.setTable(message.table);
+    else if (message.type === "chat") {
+      this.chats.push(message);
+      this.emit("chat", message);
+    }
+  }
+
+  /** @param {any} message */
+  #whole(message) {
+    this.view = message.view;
+    this.version = message.version;
+    this.audience = message.audience;
+    if (message.table) this.setTable(message.table);
+    const told = groups(message.log, message.version);
+    if (told.length || !this.log.length) this.log = told;
+    if (message.chat) {
+      this.chats = [...message.chat];
+      this.emit("chat", null);
+    }
+    this.emit("view", null);
+    this.emit("log", null);
+  }
+
+  /** @param {any} message */
+  #change(message) {
+    if (this.version !== null && message.to <= this.version && message.from < this.version) return;
+    if (message.from !== this.version) {
+      this.emit("gap");
+      return;
+    }
+    this.view = apply(this.view, message.diff);
+    this.version = message.to;
+    const told = groups(message.log, message.to);
+    this.log.push(...told);
+    this.emit("view", message.diff);
+    if (told.length) this.emit("log", told);
+  }
+
+  /** @param {import("./types.js").Table} table */
+  setTable(table) {
+    this.table = table;
+    const mine = this.seats();
+    if (!mine.some((seat) => seat.key === this.seat)) this.seat = mine[0]?.key ?? null;
+    this.emit("table", table);
+  }
+
+  /** The seats that this page's user holds. */
+  seats() {
+    return this.table?.seats.filter((seat) => seat.yours) ?? [];
+  }
+
+  /** What the game is at: turn, phase, who is waited for, the result. @returns {any} */
+  now() {
+    return this.view.game?.now ?? {};
+  }
+
+  /** Whether this page's seat is waited for. */
+  due() {
+    return Boolean(this.seat && this.now().waiting?.includes(this.seat) && !this.now().result);
+  }
+
+  /** Side of the seat acted for, null for a spectator. */
+  side() {
+    return this.table?.seats.find((seat) => seat.key === this.seat)?.side ?? null;
+  }
+}

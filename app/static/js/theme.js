@@ -1,0 +1,33 @@
+/** Light or dark: the system's choice, or one's own, remembered. */
+
+import { h } from "./dom.js";
+
+const KEY = "tigers.theme";
+const CHOICES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+
+/** Apply the remembered choice. */
+export function applyTheme() {
+  const choice = localStorage.getItem(KEY) ?? "auto";
+  if (choice === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+}
+
+export function themeSwitch() {
+  const chosen = localStorage.getItem(KEY) ?? "auto";
+  const select = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Colours" }, CHOICES.map(([value, label]) => h("option", { value, selected: value === chosen }, label))));
+  select.addEventListener("change", () => {
+    localStorage.setItem(KEY, select.value);
+    applyTheme();
+  });
+  return h("label", { class: "theme-switch" }, "Colours ", select);
+}
+
+/** The looks of a title, where it has any of its own. @param {string} title */
+export async function titleTheme(title) {
+  document.body.dataset.title = title;
+  const known = await (await fetch("/static/themes/index.json")).json();
+  if (!known.includes(title) || document.querySelector(`link[data-title-theme="${CSS.escape(title)}"]`)) return;
+  await new Promise((resolve) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `/static/themes/${encodeURIComponent(title)}.css`, "data-title-theme": title, onload: resolve, onerror: resolve }));
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * The shapes that the server sends, as types only; nothing here runs.
+ *
+ * @typedef {Record<string, any>} Json
+ * @typedef {Record<string, Record<string, Json>>} View
+ * @typedef {{new?: Record<string, Json>, set?: Record<string, Json>, cut?: Record<string, string[]>, drop?: string[]}} Change
+ * @typedef {Record<string, Change>} Diff
+ *
+ * @typedef {{code: string, clause: string|null, message: string}} Refusal
+ * @typedef {{number: number, purpose: string, sides: number, value: number}} Roll
+ * @typedef {{kind: string, text: string, spaces: string[], clauses: string[], rolls: Roll[]}} Entry
+ * @typedef {{version: number|null, entries: Entry[]}} LogGroup
+ *
+ * @typedef {{key: string, side: string, front: string|null, name: string, holder: string|null, yours: boolean,
+ *   online?: boolean}} Seat
+ * @typedef {{id: string, title: string, name: string, status: "open"|"running"|"ended", options: Record<string, string>,
+ *   created_by: string, commitment: string|null, seed?: string|null, seats: Seat[], invite?: string|null,
+ *   private?: boolean, solo?: boolean, version?: number}} Table
+ * @typedef {{name: string, label: string, kind?: string, choices: {value: string, label: string}[], default: string,
+ *   help: string}} Option
+ * @typedef {{key: string, name: string, options: Option[]}} TitleCard
+ *
+ * @typedef {{name: string, label?: string, type: string, optional?: boolean, after?: string[], from?: any, to?: any,
+ *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string}} Field
+ * @typedef {{order: string, label: string, hint?: string, clause?: string|null, dice?: boolean, fields: Field[],
+ *   fixed?: Json}} Offer
+ * @typedef {{prompt: string, clause?: string|null, offers: Offer[]}} Legal
+ * @typedef {{offer: Offer|null, ready: boolean, preview: Json|null, refusal: Refusal|null}} Refined
+ *
+ * @typedef {{x: number, y: number, terrain?: string, land?: boolean, place?: {name: string, kind?: string, alias?: string},
+ *   marks?: string[], garrison?: number, region?: string, side?: string}} Space
+ * @typedef {{kind: "hex"|"areas", hash: string, size: [number, number], radius: number, spaces: Record<string, Space>,
+ *   links: [string, string, string][], hexsides: [string, string, string][],
+ *   terrains: Record<string, {label: string, about?: string}>, schemes: Record<string, {label: string, side?: string}>,
+ *   sides: Record<string, {name: string, mark?: string}>, edges?: Json,
+ *   labels?: {text: string, x: number, y: number, kind?: string, angle?: number}[]}} Board
+ *
+ * @typedef {{at?: string, side?: string, name?: string, title?: string, force?: string, kind?: string, size?: string,
+ *   scheme?: string, factors?: number[]|null, steps?: number, max_steps?: number, down?: boolean, badges?: string[],
+ *   can_act?: boolean, irregular?: boolean}} Face
+ * @typedef {{side: string, top: Face, under: number|null, units?: string[]}} Stack
+ */
+
+export {};
