@@ -1,0 +1,60 @@
+"""Which towns and cities a rule means, and what lies open between them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection
+
+from . import terms
+from .state import State
+from .supply import nets
+
+
+def chinese_city(state: State, key: str) -> bool:
+    """A city in China; a board that names no regions has its cities there. Not one that the B-29s burnt (14.4 B 1)."""
+    hex_ = state.theater.hexes.get(key)
+    return hex_ is not None and state.is_city(key) and hex_.region in (None, "china")
+
+
+def settled_in(state: State, key: str, regions: Collection[str]) -> bool:
+    """A town or city in one of these regions; a burnt city is none any more (14.4 B 1)."""
+    hex_ = state.hex(key)
+    return (hex_.town is not None or state.is_city(key)) and hex_.region in regions
+
+
+def holds(state: State, side: str, key: str) -> bool:
+    """Whether a side controls a hex of the board; nobody controls one that the board lacks."""
+    return state.control.get(key) == side
+
+
+def clear_way_to_supply_city(state: State, start: str) -> bool:
+    """Whether a way without Imperial units joins a hex to Kunming, Chengtu or Chungking in Allied hands (9.2.2)."""
+    goals = [key for key in terms.SUPPLY_CITIES if holds(state, terms.ALLIED, key)]
+    return _clear_way(state, start, goals, by_road=False)
+
+
+def clear_road_to_india(state: State, start: str) -> bool:
+    """Whether road hexes without Imperial units run unbroken from a hex to the western board edge (7.7.4 A)."""
+    return _clear_way(state, start, state.theater.edges["west"], by_road=True)
+
+
+def _clear_way(state: State, start: str, goals: Collection[str], by_road: bool) -> bool:
+    """Whether hexes free of Imperial ground units lead from `start` to one of the goals."""
+    if state.enemy_held(start, terms.ALLIED):
+        return False
+    seen, queue = {start}, deque([start])
+    while queue:
+        here = queue.popleft()
+        if here in goals:
+            return True
+        for side in state.theater.sides.get(here, ()):
+            key = side.to.key
+            if key not in seen and (side.road or not by_road) and not state.enemy_held(key, terms.ALLIED):
+                seen.add(key)
+                queue.append(key)
+    return False
+
+
+def fed_from_the_north(state: State, key: str) -> bool:
+    """Whether a Japanese line runs from a hex to the northern board edge (7.9.3 A)."""
+    return nets(state).imperial_east.line(state, key) is not None
