@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from app.engine.titles.tigers.cartography.build import build
-from app.engine.titles.tigers.cartography.overlay import OVERLAY_FILE, BadOverlay, load
-from app.engine.titles.tigers.cartography.sources import MissingData
+from app.engine.titles.tigers.cartography.overlay import OVERLAY_FILE, OverlayError, load
+from app.engine.titles.tigers.cartography.sources import MissingDataError
 from app.engine.titles.tigers.cartography.writing import text
 
 MAP_FILE = OVERLAY_FILE.with_name("map.json")
@@ -20,11 +20,12 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         board = build(load(options.overlay))
-    except (MissingData, BadOverlay, OSError) as fault:
+    except (MissingDataError, OverlayError, OSError) as fault:
         print(f"cartography: {fault}", file=sys.stderr)
         return 1
     options.out.write_text(text(board), encoding="utf-8")
-    print(f"{options.out}: {len(board['hexes'])} hexes, {len(board['rivers'])} river and {len(board['roads'])} road sides")
+    counts = {part: len(board[part]) for part in ("hexes", "rivers", "roads")}
+    print(f"{options.out}: {counts['hexes']} hexes, {counts['rivers']} river and {counts['roads']} road hexsides")
     return 0
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.engine.titles.tigers.cartography import coast, regions, relief, rivers, roads, sampling, sheet, sources
 from app.engine.titles.tigers.cartography.grid import Cell, cell, nearest, number, pair
-from app.engine.titles.tigers.cartography.overlay import BadOverlay, Entry, Overlay
+from app.engine.titles.tigers.cartography.overlay import Entry, Overlay, OverlayError
 from app.engine.titles.tigers.cartography.projection import Anchor, Projection, fit
 
 FLAGS = ("airbase", "atc", "port")
@@ -16,7 +16,7 @@ Pairs = dict[tuple[str, str], tuple[str, str]]
 def build(overlay: Overlay) -> dict[str, Any]:
     """Return the whole map as the plain data of map.json.
 
-    Raises MissingData where the open data is not installed and BadOverlay where the overlay contradicts itself.
+    Raises MissingDataError where the open data is not installed and OverlayError where the overlay contradicts itself.
     """
     projection = fit([Anchor(a["hex"], a["lat"], a["lon"]) for a in overlay["anchors"]["list"]])
     cells = sheet.cells()
@@ -50,13 +50,13 @@ def build(overlay: Overlay) -> dict[str, Any]:
     water = coast.water_sides(projection, mask, surface) | lakes
     road_pairs = roads.network(overlay.entries("roads"), sites, projection, surface)
     for key in sorted(water & set(road_pairs)):
-        raise BadOverlay(f"roads: one runs from {key[0]} to {key[1]} across a hexside that is all water")
+        raise OverlayError(f"roads: one runs from {key[0]} to {key[1]} across a hexside that is all water")
     return {
         "format": 1,
         "title": overlay.title,
         "name": overlay.name,
         "hexes": hexes,
-        "rivers": [[*key, kind, name] for key, (kind, name) in sorted(courses.items()) if key not in lakes],
+        "rivers": [[*key, kind, name] for key, (kind, name) in sorted(courses.items()) if key not in water],
         "roads": [[*key, kind] for key, kind in sorted(road_pairs.items())],
         "water": [list(key) for key in sorted(water)],
         "edges": _edges(terrain),
@@ -99,7 +99,7 @@ def _rivers(overlay: Overlay, cells: list[Cell], projection: Projection, surface
         try:
             chain = bed.chain(entry["course"], rivers.named_sides(entry.get("keep", [])))
         except ValueError as fault:
-            raise BadOverlay(f"rivers: {entry['name']}: {fault}") from None
+            raise OverlayError(f"rivers: {entry['name']}: {fault}") from None
         for key in rivers.on_land(chain, surface):
             if key not in found or (entry["class"] == "major" and found[key][0] != "major"):
                 found[key] = (entry["class"], entry["name"])
@@ -111,9 +111,9 @@ def _places(overlay: Overlay, projection: Projection, surface: Mapping[Cell, str
     for place in overlay.places():
         at = cell(place["hex"]) if "hex" in place else nearest(*projection.to_plane(place["lon"], place["lat"]))
         if at in placed:
-            raise BadOverlay(f"places: {place['name']} and {placed[at]['name']} fall in one hex, {number(at)}")
+            raise OverlayError(f"places: {place['name']} and {placed[at]['name']} fall in one hex, {number(at)}")
         if surface.get(at) != "land":
-            raise BadOverlay(f"places: {place['name']} falls in {number(at)}, which is no land of the map")
+            raise OverlayError(f"places: {place['name']} falls in {number(at)}, which is no land of the map")
         placed[at] = place
     return placed
 

@@ -22,7 +22,7 @@ WITHOUT_ORIGIN = {"labels"}
 ORIGINS = ("rule", "history", "reconstruction")
 
 
-class BadOverlay(ValueError):
+class OverlayError(ValueError):
     """The overlay does not say what it should; the message names the section and the entry."""
 
 
@@ -50,16 +50,16 @@ class Overlay:
 
 
 def load(path: Path = OVERLAY_FILE) -> Overlay:
-    """Read the overlay; BadOverlay where a section, an origin or a reason is missing or a hex is no hex."""
+    """Read the overlay; OverlayError where a section, an origin or a reason is missing or a hex is no hex."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as fault:
-        raise BadOverlay(f"{path.name} is not JSON: {fault}") from None
+        raise OverlayError(f"{path.name} is not JSON: {fault}") from None
     if not isinstance(raw, dict) or raw.get("format") != 1:
-        raise BadOverlay(f"{path.name} is not an overlay of format 1")
+        raise OverlayError(f"{path.name} is not an overlay of format 1")
     missing = [section for section in SECTIONS if section not in raw]
     if missing:
-        raise BadOverlay(f"{path.name} lacks the section {missing[0]}")
+        raise OverlayError(f"{path.name} lacks the section {missing[0]}")
     for section in SECTIONS:
         if section not in WITHOUT_ORIGIN:
             entries = raw[section] if isinstance(raw[section], list) else [raw[section]]
@@ -74,11 +74,11 @@ def load(path: Path = OVERLAY_FILE) -> Overlay:
 def _check_origin(section: str, entry: Entry) -> None:
     origin = str(entry.get("origin", ""))
     if origin.split(" ")[0] not in ORIGINS or not entry.get("why"):
-        raise BadOverlay(f"{section}: an entry needs an origin ({', '.join(ORIGINS)}) and a reason (why): {entry}")
+        raise OverlayError(f"{section}: an entry needs an origin ({', '.join(ORIGINS)}) and a reason (why): {entry}")
 
 
 def _check_hex(entry: Entry, hex_number: str) -> Cell:
     try:
         return cell(hex_number)
     except ValueError as fault:
-        raise BadOverlay(f"{entry.get('why')}: {fault}") from None
+        raise OverlayError(f"{entry.get('why')}: {fault}") from None

@@ -37,10 +37,7 @@ def measure(samples: Samples, heights: Raster) -> dict[Cell, Relief]:
     slope = Raster(_slopes(heights), heights.left, heights.top, heights.step).between(samples.lon, samples.lat)
     low, top = np.percentile(high, 5, axis=1), np.percentile(high, 95, axis=1)
     mean, steep = high.mean(axis=1), (slope > STEEP_METRES_PER_KM).mean(axis=1)
-    return {
-        at: Relief(float(top[i] - low[i]), float(mean[i]), float(steep[i]))
-        for i, at in enumerate(samples.cells)
-    }
+    return {at: Relief(float(top[i] - low[i]), float(mean[i]), float(steep[i])) for i, at in enumerate(samples.cells)}
 
 
 def terrain(relief: Relief, belt: Entry) -> str:

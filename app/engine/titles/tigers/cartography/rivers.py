@@ -9,6 +9,7 @@ town fixes them. Chains end at the sea: sides with water on either hand are not 
 import heapq
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -123,7 +124,7 @@ class Riverbed:
         """Return points of the sketched course on the plane, an eighth of a hex apart or closer."""
         corners = [self.projection.to_plane(lon, lat) for lon, lat in course]
         points = [corners[0]]
-        for (xa, ya), (xb, yb) in zip(corners, corners[1:], strict=False):
+        for (xa, ya), (xb, yb) in pairwise(corners):
             count = max(1, math.ceil(math.dist((xa, ya), (xb, yb)) * POINTS_A_HEX))
             points += [(xa + (xb - xa) * i / count, ya + (yb - ya) * i / count) for i in range(1, count + 1)]
         return np.array(points)

@@ -1,10 +1,11 @@
 """Roads and railways as unbroken rows of hexes between the places that the overlay lists for each line."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from app.engine.titles.tigers.cartography.grid import Cell, cell, line, nearest, number, pair
-from app.engine.titles.tigers.cartography.overlay import BadOverlay, Entry
+from app.engine.titles.tigers.cartography.overlay import Entry, OverlayError
 from app.engine.titles.tigers.cartography.projection import Projection
 
 
@@ -16,14 +17,14 @@ def stop(via: Any, places: Mapping[str, Cell], projection: Projection) -> Cell:
         return places[via]
     if str(via).isdigit():
         return cell(via)
-    raise BadOverlay(f"roads: {via!r} is neither a place of the overlay nor a hex nor [longitude, latitude]")
+    raise OverlayError(f"roads: {via!r} is neither a place of the overlay nor a hex nor [longitude, latitude]")
 
 
 def course(entry: Entry, places: Mapping[str, Cell], projection: Projection) -> list[Cell]:
     """Return every cell of a line in order, the gaps between its stops filled in straight."""
     stops = [stop(via, places, projection) for via in entry["via"]]
     cells = stops[:1]
-    for a, b in zip(stops, stops[1:], strict=False):
+    for a, b in pairwise(stops):
         cells += line(a, b)[1:]
     return cells
 
@@ -33,15 +34,15 @@ def network(
 ) -> dict[tuple[str, str], str]:
     """Return pairs of joined hexes with ``road`` or ``rail``; where both run, the railway is what is written.
 
-    BadOverlay where a line leaves the land of the sheet: it then wants one more stop in the overlay.
+    OverlayError where a line leaves the land of the sheet: it then wants one more stop in the overlay.
     """
     joined: dict[tuple[str, str], str] = {}
     for entry in entries:
         cells = course(entry, places, projection)
         astray = [number(at) for at in cells if surface.get(at) != "land"]
         if astray:
-            raise BadOverlay(f"roads: {entry['name']} runs through {astray[0]}, which is no land of the map")
-        for a, b in zip(cells, cells[1:], strict=False):
+            raise OverlayError(f"roads: {entry['name']} runs through {astray[0]}, which is no land of the map")
+        for a, b in pairwise(cells):
             key = pair(number(a), number(b))
             joined[key] = "rail" if "rail" in (entry["kind"], joined.get(key)) else "road"
     return joined

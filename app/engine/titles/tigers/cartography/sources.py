@@ -19,22 +19,22 @@ Floats = npt.NDArray[np.float64]
 WINDOW = (85.0, 16.0, 128.0, 40.0)
 
 
-class MissingData(Exception):
+class MissingDataError(Exception):
     """A package or a file of the open data is not installed."""
 
 
 def data_file(package: str, ending: str) -> Path:
-    """Return where an installed distribution keeps the file whose path ends so; MissingData where it does not."""
+    """Return where an installed distribution keeps the file whose path ends so; MissingDataError where it does not."""
     try:
         files = metadata.files(package) or []
     except metadata.PackageNotFoundError:
-        raise MissingData(f"the package {package} is not installed: pip install --no-deps {package}") from None
+        raise MissingDataError(f"the package {package} is not installed: pip install --no-deps {package}") from None
     for file in files:
         if str(file).replace("\\", "/").endswith(ending):
             path = Path(str(file.locate()))
             if path.exists():
                 return path
-    raise MissingData(f"the package {package} holds no file {ending}")
+    raise MissingDataError(f"the package {package} holds no file {ending}")
 
 
 @dataclass(frozen=True)

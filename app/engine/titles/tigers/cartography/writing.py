@@ -10,7 +10,8 @@ def text(board: dict[str, Any]) -> str:
     for key in sorted(board):
         value = board[key]
         if isinstance(value, dict):
-            parts.append(f"{_line(key)}: {{\n" + ",\n".join(f"{_line(k)}: {_line(value[k])}" for k in sorted(value)) + "\n}")
+            rows = ",\n".join(f"{_line(k)}: {_line(value[k])}" for k in sorted(value))
+            parts.append(f"{_line(key)}: {{\n{rows}\n}}")
         elif isinstance(value, list) and value:
             parts.append(f"{_line(key)}: [\n" + ",\n".join(_line(item) for item in value) + "\n]")
         else:

@@ -1,0 +1,1 @@
+"""The theater map: what the rules fix, how it hangs together, and that it can be rebuilt."""
