@@ -55,6 +55,8 @@ class Tracks:
     planes_withdrawn: int = 0
     # Who held Myitkyina and Akyab, with a clear road to India, as the turn began (7.7.4 A, 14.2 B).
     bases_ready: tuple[str, ...] = ()
+    # Whether the eastern railway was Japanese and supplied as the turn began (10.9 A); None before anyone looked.
+    railway_open: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ class Doings:
 
     `origin`: where a unit that has moved stood at the phase's start. `allowance` and `spent`: MP of units on the
     march. `march`: the hex whose units are moving now (11.2 D). `halted`: units that may not move any more.
-    `fought` and `struck`: attackers and defenders that have had their battle (13.6).
+    `fought` and `struck`: attackers and defenders that have had their battle (13.6). `pursuit`: a hex emptied in the
+    last battle that `pursuers` may still occupy, after others of them went into another (13.26 A).
     """
 
     origin: Mapping[str, str] = field(default_factory=dict)
@@ -74,6 +77,8 @@ class Doings:
     infiltrated: frozenset[str] = frozenset()
     fought: frozenset[str] = frozenset()
     struck: frozenset[str] = frozenset()
+    pursuit: tuple[str, ...] = ()
+    pursuers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +93,10 @@ class Battle:
     """A battle between its declaration and its last advance.
 
     `stage` is what is waited for: `attacker_air`, `defender_air`, `defender_losses`, `attacker_losses` or
-    `advance`. `air` holds what each side has committed so far, None while it has not spoken. `losses` are the
-    steps each side still owes. `entry` is the raw result, such as `2/1`.
+    `advance`. `air` holds what each side has committed so far, None while it has not spoken: secret until both have.
+    `losses` are the steps each side still owes. `entry` is the raw result, such as `2/1`. `reckoning` is public:
+    `{attack, defense, odds, shifts, column}`, None until the untried are revealed. `planes`: those left over each
+    side's troops once all have met. Attackers of an infiltration stand in the hex they came from until it is over.
     """
 
     kind: str
@@ -101,7 +108,8 @@ class Battle:
     air: Mapping[str, int | None] = field(default_factory=dict)
     entry: str | None = None
     losses: Mapping[str, int] = field(default_factory=dict)
-    reckoning: Any = None
+    reckoning: Mapping[str, Any] | None = None
+    planes: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,141 @@
+"""Prepared assaults: declaring one (13.1 to 13.9), within the limits of the phase and the front (7.9.4, 13.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...errors import RuleError
+from . import battle, eligible, orders, terms
+from .orders import Commander, Kind, Order
+from .reckoning import ASSAULT as KIND
+from .state import State
+from .table import Table
+from .units import Unit
+
+
+def refusal(state: State, units: Sequence[Unit], targets: Sequence[str]) -> RuleError | None:
+    """Why these units may not attack these hexes in one battle, limits of the phase apart."""
+    for target in targets:
+        found = eligible.target_refusal(state, units[0].side, target)
+        if found is not None:
+            return found
+    for unit in units:
+        found = eligible.unit_refusal(state, unit, targets)
+        if found is not None:
+            return found
+    return eligible.company_refusal(state, units, targets)
+
+
+def _spent(state: State, units: Iterable[Unit], targets: Sequence[str]) -> RuleError | None:
+    """What earlier battles of this phase forbid: no unit attacks or is attacked twice (13.6), few assaults go east."""
+    for unit in units:
+        if unit.id in state.doings.fought:
+            return RuleError("fought", "13.6.B", f"{unit.title} has made its attack in this phase.")
+    for target in targets:
+        if any(unit.id in state.doings.struck for unit in state.at(target)):
+            return RuleError("struck", "13.6.C", f"{state.theater.name(target)} has been attacked in this phase.")
+    return _front_refusal(state, targets)
+
+
+def assaults_east(state: State) -> int:
+    """How many prepared assaults Japan may make east of the Line this turn (7.9.4 A)."""
+    allowed = state.limits["assaults_east"]
+    return int(allowed.get(str(state.turn), allowed["later"]))
+
+
+def _front_refusal(state: State, targets: Sequence[str]) -> RuleError | None:
+    if state.side != terms.IMPERIAL or not _eastern(state, targets):
+        return None
+    most = assaults_east(state)
+    if state.tracks.prepared_assaults_east < most:
+        return None
+    return RuleError("assaults_spent", "7.9.4.A", f"All {most} assaults east of the Line have been made this turn.")
+
+
+def _eastern(state: State, targets: Sequence[str]) -> bool:
+    return any(state.hex(target).side == terms.EAST for target in targets)
+
+
+def _count(table: Table, targets: Sequence[str]) -> None:
+    """Keep the Imperial tallies: assaults in the east, Chinese cities attacked, assaults on places in India."""
+    state, tracks = table.state, table.state.tracks
+    if state.side != terms.IMPERIAL:
+        return
+    cities = sum(1 for key in targets if state.is_city(key) and state.hex(key).region == "china")
+    india = any(state.hex(key).place is not None and state.hex(key).region == "india" for key in targets)
+    table.tracks(
+        prepared_assaults_east=tracks.prepared_assaults_east + _eastern(state, targets),
+        cities_attacked=tracks.cities_attacked + cities,
+        india_assaults=tracks.india_assaults + india,
+    )
+
+
+# What is offered
+
+
+def _near(state: State, unit: Unit) -> list[str]:
+    """The hexes that a unit may attack, one at a time."""
+    return [
+        side.to.key
+        for side in state.theater.sides.get(unit.at, ())
+        if eligible.target_refusal(state, unit.side, side.to.key) is None
+        and eligible.unit_refusal(state, unit, [side.to.key]) is None
+        and _spent(state, [unit], [side.to.key]) is None
+    ]
+
+
+def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
+    if not orders.idle(state, by, terms.ASSAULT):
+        return None
+    able = {
+        unit.id: near
+        for unit in state.on_map(by.side)
+        if by.commands(state, unit) and unit.ground and (near := _near(state, unit))
+    }
+    if not able:
+        return None
+    targets = [key for key in partial.get("targets", ()) if isinstance(key, str)]
+    chosen = [id_ for id_ in partial.get("attackers", ()) if id_ in able]
+    attackers = [id_ for id_, near in able.items() if set(targets) <= set(near) and _joins(state, id_, chosen, targets)]
+    hexes = sorted({key for near in able.values() for key in near})
+    open_ = [key for key in hexes if all(key in able[id_] for id_ in chosen)]
+    return [
+        {"name": "targets", "label": "Hexes attacked", "type": "spaces", "from": open_, "min": 1, "max": None},
+        orders.pieces("attackers", "Attackers", attackers),
+    ]
+
+
+def _joins(state: State, id_: str, chosen: Sequence[str], targets: Sequence[str]) -> bool:
+    """Whether a unit may go along with those chosen; levies on a city only once their betters are chosen."""
+    company = [state.units[other] for other in dict.fromkeys((*chosen, id_))]
+    return eligible.company_refusal(state, company, targets) is None
+
+
+def _declare(table: Table, by: Commander, order: Order) -> None:
+    orders.only(order, "targets", "attackers")
+    state = table.state
+    on = battle.refusal(state, "assault")
+    if on is not None:
+        raise on
+    orders.my_turn(state, by, terms.ASSAULT)
+    targets = orders.texts(order, "targets")
+    units = orders.own_on_map(state, by, orders.texts(order, "attackers"))
+    for target in targets:
+        state.hex(target)
+    found = _spent(state, units, targets) or refusal(state, units, targets)
+    if found is not None:
+        raise found
+    table.doings(pursuit=(), pursuers=())
+    _count(table, targets)
+    battle.begin(table, KIND, [unit.id for unit in units], targets)
+
+
+ASSAULT = Kind(
+    name="assault",
+    label="Attack",
+    hint="Choose a hex next to your units, or several that all attackers touch, and who attacks. It can't be undone.",
+    clause="13.1.A",
+    fields=_fields,
+    carry_out=_declare,
+    dice=True,
+)

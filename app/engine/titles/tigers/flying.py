@@ -1,0 +1,80 @@
+"""Ground support: whose planes can reach a battle, and what those that meet there come to (14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ...board import hexgrid
+from . import fuel, terms
+from .reckoning import INFILTRATION
+from .state import Battle, State
+from .theater import Hex
+
+_WESTERN = ("india", "burma", "indochina")
+
+
+def pool(state: State, battle: Battle, side: str) -> str | None:
+    """The pool from which a side's planes come to a battle, or None where they may not fly (6.3 B 1, 6.3 B 2).
+
+    A battle with targets on both sides of the Line lies on neither.
+    """
+    zones = {state.hex(target).side for target in battle.targets}
+    if len(zones) > 1:
+        return None
+    west = terms.WEST in zones
+    if side == terms.ALLIED:
+        return None if west else "allied"
+    if west and state.monsoon:
+        return None
+    return "imperial_west" if west else "imperial_east"
+
+
+def ready(state: State, battle: Battle, side: str) -> int:
+    """How many planes a side can still send to this battle: unused, in range, and for Zeros with fuel."""
+    name = pool(state, battle, side)
+    if name is None or (side == terms.IMPERIAL and not fuel.planes_have_fuel(state)):
+        return 0
+    left = state.tracks.planes[name] - state.tracks.planes_used[name]
+    if left <= 0:
+        return 0
+    bases = [hex_.key for hex_ in state.theater.hexes.values() if _is_base(state, hex_, name)]
+    goals = _goals(state, battle, side)
+    reach = int(state.limits["air_range"])
+    return left if any(hexgrid.distance(base, goal) <= reach for base in bases for goal in goals) else 0
+
+
+def _is_base(state: State, hex_: Hex, name: str) -> bool:
+    """Whether a hex, in friendly hands, launches planes of a pool (14.3.1)."""
+    if name == "allied":
+        return hex_.airbase and state.control.get(hex_.key) == terms.ALLIED
+    if state.control.get(hex_.key) != terms.IMPERIAL or hex_.place is None:
+        return False
+    if name == "imperial_west":
+        return hex_.region in _WESTERN
+    return hex_.region == "china" and state.is_city(hex_.key)
+
+
+def _goals(state: State, battle: Battle, side: str) -> Iterable[str]:
+    """Where planes must get to: Zeros to a target hex, US planes to any hex of the units they support (14.3.1)."""
+    if side == terms.IMPERIAL or side != battle.side:
+        return battle.targets
+    here = {state.units[id_].at for id_ in battle.attackers}
+    return here | set(battle.targets) if battle.kind == INFILTRATION else here
+
+
+@dataclass(frozen=True, slots=True)
+class Sky:
+    """What is left after planes have cancelled each other: uncancelled planes by side (14.3.3 E)."""
+
+    left: Mapping[str, int]
+
+    def harm(self, side: str, most: int) -> int:
+        """Steps that the enemy's planes add to a side's loss (14.3.3 F)."""
+        return min(self.left.get(terms.other(side), 0), most)
+
+
+def meet(sent: Mapping[str, int]) -> Sky:
+    """Planes cancel one for one."""
+    cancelled = min(sent.get(side, 0) for side in terms.SIDES)
+    return Sky({side: sent.get(side, 0) - cancelled for side in terms.SIDES})

@@ -1,0 +1,54 @@
+"""Who may go into a hex that a prepared assault has emptied (13.26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...errors import RuleError
+from . import costs, terms
+from .state import State
+from .units import Unit
+
+# Raw levies walk into a Japanese-held city only with better units (11.7 B): a matter of who comes along.
+_LEVIES = "11.7.B"
+
+
+def unit_refusal(state: State, unit: Unit, to: str) -> RuleError | None:
+    """Why a victorious attacker stays where it is, whoever else goes."""
+    if unit.now is not None and unit.now[2] == 0:
+        return RuleError("immobile", "13.26.F", f"{unit.title} has no movement factor: it never advances.")
+    if unit.anglo_allied and unit.at in state.tracks.air_supply:
+        return RuleError("air_supplied", "7.8.4.G", f"{unit.title} is supplied by air: it fights but does not advance.")
+    found = _entry_refusal(state, [unit], to)
+    return None if found is not None and found.clause == _LEVIES else found
+
+
+def _entry_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
+    side = state.theater.side(units[0].at, to)
+    if side is None:
+        return RuleError("not_adjacent", "13.26.A", f"{units[0].title} is not next to {state.theater.name(to)}.")
+    return costs.refusal(state, units, side)
+
+
+def company_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
+    """Why these units may not advance into a hex together: stacking and nations as ever (13.26 B)."""
+    for unit in units:
+        found = unit_refusal(state, unit, to)
+        if found is not None:
+            return found
+    levies = _entry_refusal(state, units, to)
+    if levies is not None and levies.clause == _LEVIES:
+        return levies
+    return costs.room_refusal(state, units, to, "13.26.B") or costs.mixing_refusal(state, units, to)
+
+
+def able(state: State, units: Sequence[Unit], targets: Sequence[str]) -> dict[str, list[str]]:
+    """For each emptied hex that somebody could advance into, those who could."""
+    found = {}
+    for to in targets:
+        free = [unit for unit in units if unit_refusal(state, unit, to) is None]
+        led = any(unit.force in terms.SEASONED for unit in free)
+        ids = [unit.id for unit in free if led or company_refusal(state, [unit], to) is None]
+        if ids:
+            found[to] = ids
+    return found

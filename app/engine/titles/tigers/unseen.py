@@ -1,0 +1,128 @@
+"""What chance says of units that nobody, or not this asker, has seen: draws of untried units, and buried enemies.
+
+Chances are exact fractions. Untried units are drawn without replacement from the values not on the table face up, as
+`Table.reveal` draws them. Buried enemies may be any unit of the public order of battle that is not seen on a top.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, prod
+
+from . import terms
+from .state import State
+from .units import Factors, Unit
+
+Chances = dict[int, Fraction]
+Pair = tuple[int, int]
+
+
+def veiled(state: State, side: str) -> State:
+    """The position as a side may know it: of enemy stacks only the tops, and the supply units that all can see."""
+    units, stacks = dict(state.units), {}
+    for key, ids in state.stacks.items():
+        if state.units[ids[0]].side != side:
+            buried = [id_ for id_ in ids[1:] if state.units[id_].ground]
+            for id_ in buried:
+                del units[id_]
+            ids = tuple(id_ for id_ in ids if id_ not in buried)
+        stacks[key] = ids
+    # Enemies off the map say nothing about those on it.
+    return replace(state, units=units, stacks=stacks)
+
+
+def buried(state: State, key: str, side: str) -> list[tuple[int, Fraction]]:
+    """How many ground units may lie under the enemy's top in a hex, with chances; one number on an open table."""
+    there = state.at(key)
+    under = sum(1 for unit in there if unit.ground) - 1
+    if there and not there[0].ground:
+        under += 1
+    if state.options.get("fog") == "deep" and there and there[0].side != side:
+        most = int(state.limits["stack"])
+        return [(number, Fraction(1, most)) for number in range(most)]
+    return [(max(under, 0), Fraction(1))]
+
+
+def strangers(state: State, key: str) -> Chances:
+    """The defence of a unit buried in this hex, with chances.
+
+    It may be any unit of its side that is on the map and on no top (the order of battle less what is seen, which
+    everyone can count), at any strength, as far as the Weather Line lets it be there; an untried one as the values say
+    that are not on the table face up.
+    """
+    tops = {ids[0] for ids in state.stacks.values()}
+    side = state.units[state.stacks[key][0]].side
+    among = [unit for unit in state.on_map(side) if unit.ground and unit.id not in tops]
+    among = [unit for unit in among if _belongs(unit, state.hex(key).side)] or among
+    found: Chances = {}
+    for unit in among:
+        lines = state.untried or state.pack.untried if unit.untried else unit.factors
+        for factors in lines:
+            found[factors[1]] = found.get(factors[1], Fraction(0)) + Fraction(1, len(lines) * len(among))
+    return found or {0: Fraction(1)}
+
+
+def _belongs(unit: Unit, zone: str) -> bool:
+    """Whether a unit may be on this side of the Line at all (6.3 B)."""
+    if unit.crosses_line():
+        return True
+    if unit.chinese:
+        return zone == terms.EAST
+    if unit.japanese:
+        return unit.zone in (None, zone)
+    return zone == terms.WEST
+
+
+def sums(each: Mapping[int, Fraction], count: int) -> Chances:
+    """The chances of the sum of so many independent values."""
+    total: Chances = {0: Fraction(1)}
+    for _ in range(count):
+        fresh: Chances = {}
+        for (so_far, one), (value, two) in itertools.product(total.items(), each.items()):
+            fresh[so_far + value] = fresh.get(so_far + value, Fraction(0)) + one * two
+        total = fresh
+    return total
+
+
+def attacks(factors: Factors) -> bool:
+    """Whether an untried unit with these factors takes part in an attack (13.8 A)."""
+    return factors[0] > 0
+
+
+def defends(factors: Factors) -> bool:
+    """Whether an untried unit with these factors stays to defend (13.10 B)."""
+    return factors[0] > 0 or factors[1] > 0
+
+
+def survivors(
+    values: Sequence[Factors], groups: Sequence[int], stays: Callable[[Factors], bool]
+) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """How many of each group of face-down units stay in a battle once drawn, with the chance of each such pattern."""
+    drawn, fit = sum(groups), sum(1 for factors in values if stays(factors))
+    unfit = len(values) - fit
+    for pattern in itertools.product(*(range(size + 1) for size in groups)):
+        count = sum(pattern)
+        ways = prod(comb(size, some) for size, some in zip(groups, pattern, strict=True))
+        chance = Fraction(comb(fit, count) * comb(unfit, drawn - count), comb(len(values), drawn))
+        if chance:
+            yield pattern, chance * ways / comb(drawn, count)
+
+
+def shares(values: Sequence[int], whole: int, halved: int) -> dict[Pair, Fraction]:
+    """The chances of two sums over units drawn from these values: of `whole` units, and of `halved` others."""
+    ways: dict[tuple[int, int, int, int], int] = {(0, 0, 0, 0): 1}
+    for value, count in Counter(values).items():
+        fresh: dict[tuple[int, int, int, int], int] = {}
+        for (a, b, sum_a, sum_b), number in ways.items():
+            for i in range(min(count, whole - a) + 1):
+                for j in range(min(count - i, halved - b) + 1):
+                    key = (a + i, b + j, sum_a + i * value, sum_b + j * value)
+                    fresh[key] = fresh.get(key, 0) + number * comb(count, i) * comb(count - i, j)
+        ways = fresh
+    full = {key[2:]: number for key, number in ways.items() if key[:2] == (whole, halved)}
+    total = sum(full.values())
+    return {(pair[0], pair[1]): Fraction(number, total) for pair, number in full.items()}
