@@ -24,7 +24,7 @@ const context = {
       if (error.status === 401) return null;
       throw error;
     });
-    context.me = answer?.user ?? (answer?.name ? answer : null);
+    context.me = answer?.user ?? null;
   },
 };
 

@@ -3,7 +3,7 @@
  * neither a lost connection nor a reload can lose one; and since the server knows an id for ever, sending one again
  * can't double it.
  *
- * @typedef {{type: "order", id: string, version: number|null, word: string, body: any, seat?: string}} Letter
+ * @typedef {{type: "order", id: string, version: number, word: string, body: any, seat?: string}} Letter
  */
 export class Outbox {
   /** @param {string} game the game's id */

@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 4_000;
 
 export class Socket extends Emitter {
-  /** @param {string} game @param {{version: () => number|null, seat: () => string|null, invite: string|null}} about */
+  /** @param {string} game @param {{version: () => number|null, audience: () => string|null, chat: () => number, seat: () => string|null, invite: string|null}} about */
   constructor(game, about) {
     super();
     this.game = game;
@@ -64,7 +64,12 @@ export class Socket extends Emitter {
   /** Say who we are and what we have; `fresh` asks for the whole view. @param {boolean} [fresh] */
   hello(fresh = false) {
     const seat = this.about.seat();
-    this.#send({ type: "hello", version: fresh ? null : this.about.version(), ...(seat ? { seat } : {}) });
+    /** @type {any} */
+    const hello = { type: "hello", version: fresh ? null : this.about.version(), chat: this.about.chat() };
+    // A version counts for one audience only.
+    if (!fresh && this.about.audience()) hello.audience = this.about.audience();
+    if (seat) hello.seat = seat;
+    this.#send(hello);
   }
 
   /** @param {WebSocket} line */
@@ -127,7 +132,7 @@ export class Socket extends Emitter {
   /** Give an order; its answer comes as `settled`. @param {any} body @param {string|null} seat @returns {string} id */
   order(body, seat) {
     /** @type {import("./outbox.js").Letter} */
-    const letter = { type: "order", id: uuid(), version: this.about.version(), word: word(), body };
+    const letter = { type: "order", id: uuid(), version: this.about.version() ?? 0, word: word(), body };
     if (seat) letter.seat = seat;
     this.outbox.add(letter);
     this.emit("sent", letter);

@@ -45,6 +45,8 @@ export class Store extends Emitter {
     else if (message.type === "diff") this.#change(message);
     else if (message.type === "table") this.setTable(message.table);
     else if (message.type === "chat") {
+      // The last messages come with every fresh start; those already here are passed over.
+      if (this.chats.some((one) => one.id === message.id)) return;
       this.chats.push(message);
       this.emit("chat", message);
     }
@@ -58,10 +60,6 @@ export class Store extends Emitter {
     if (message.table) this.setTable(message.table);
     const told = groups(message.log, message.version);
     if (told.length || !this.log.length) this.log = told;
-    if (message.chat) {
-      this.chats = [...message.chat];
-      this.emit("chat", null);
-    }
     this.emit("view", null);
     this.emit("log", null);
   }
@@ -92,6 +90,17 @@ export class Store extends Emitter {
   /** The seats that this page's user holds. */
   seats() {
     return this.table?.seats.filter((seat) => seat.yours) ?? [];
+  }
+
+  /** The number of the last chat message here, 0 before the first. */
+  lastChat() {
+    return this.chats.at(-1)?.id ?? 0;
+  }
+
+  /** Forget the talk, as another seat may hear other things. */
+  forgetChats() {
+    this.chats = [];
+    this.emit("chat", null);
   }
 
   /** What the game is at: turn, phase, who is waited for, the result. @returns {any} */

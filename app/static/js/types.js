@@ -12,10 +12,10 @@
  * @typedef {{version: number|null, entries: Entry[]}} LogGroup
  *
  * @typedef {{key: string, side: string, front: string|null, name: string, holder: string|null, yours: boolean,
- *   online?: boolean}} Seat
- * @typedef {{id: string, title: string, name: string, status: "open"|"running"|"ended", options: Record<string, string>,
+ *   here?: boolean}} Seat
+ * @typedef {{id: string, title: string, title_name?: string, name: string, status: "open"|"running"|"ended", options: Record<string, string>,
  *   created_by: string, commitment: string|null, seed?: string|null, seats: Seat[], invite?: string|null,
- *   private?: boolean, solo?: boolean, version?: number}} Table
+ *   private?: boolean, solo?: boolean, version?: number, your_move?: boolean}} Table
  * @typedef {{name: string, label: string, kind?: string, choices: {value: string, label: string}[], default: string,
  *   help: string}} Option
  * @typedef {{key: string, name: string, options: Option[]}} TitleCard

@@ -6,7 +6,7 @@ import { round } from "./hexes.js";
 export class Areas {
   /** @param {import("../types.js").Board} board */
   constructor(board) {
-    this.r = board.radius || 40;
+    this.r = board.radius;
     this.spaces = board.spaces;
     /** @type {Map<string, Set<string>>} */
     this.linked = new Map();

@@ -63,7 +63,7 @@ export function counter(face, board, how = {}) {
     s("path", { class: "sheen", d: "M-28 28V-26Q-28 -28 -26 -28H28" }),
     face.down ? back(face) : front(face),
     sideMark(board.sides, side, -22.5, -22, 5.5),
-    under > 0 && s("g", { class: "under", transform: "translate(24 25)" }, s("rect", { x: -11, y: -8, width: 22, height: 16, rx: 8 }), s("text", { y: 4.5, "text-anchor": "middle" }, `+${under}`)),
+    under > 0 && s("g", { class: "under", transform: "translate(32 9)" }, s("rect", { x: -10, y: -8, width: 20, height: 16, rx: 8 }), s("text", { y: 4.5, "text-anchor": "middle" }, `+${under}`)),
     badges(face.badges ?? []),
     s("rect", { class: "halo", x: -32, y: -32, width: 64, height: 64, rx: 6, fill: "none" }),
   );

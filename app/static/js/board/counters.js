@@ -12,7 +12,7 @@ export class Counters {
     this.sheet = sheet;
     /** @type {Map<string, {node: SVGElement, stack: any, top: any, chosen: boolean}>} */
     this.drawn = new Map();
-    this.size = (sheet.r * (sheet.board.kind === "hex" ? 1.16 : 0.95)) / 60;
+    this.size = (sheet.r * (sheet.board.kind === "hex" ? 1.04 : 0.95)) / 60;
   }
 
   /**
@@ -50,7 +50,8 @@ export class Counters {
     const space = this.sheet.board.spaces[at];
     if (!space) return null;
     const under = stack.under ? `, ${stack.under} more under it` : stack.under === null ? ", number under it unknown" : "";
-    const y = space.y - (this.sheet.board.kind === "hex" ? 0 : this.sheet.r * 0.12);
+    // A little above the middle, so that the name below stays clear.
+    const y = space.y - this.sheet.r * 0.1;
     return s(
       "g",
       {

@@ -69,7 +69,7 @@ export class Overlays {
         return s(
           "g",
           { class: "holder", "data-side": control, "data-side-index": sides.indexOf(control) },
-          s("path", { class: "tint", d: this.sheet.outline(key, 0.9), fill: "none", "stroke-width": r * 0.11 }),
+          s("path", { class: "tint", d: this.sheet.outline(key, 0.9), fill: "none", "stroke-width": r * 0.075 }),
           s(
             "g",
             { transform: `translate(${round(space.x + r * 0.56)} ${round(space.y - r * 0.46)})` },

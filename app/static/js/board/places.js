@@ -21,7 +21,7 @@ export function places(board) {
     if (place) {
       const kind = place.kind ?? "town";
       symbols.push(s("g", { class: "place", "data-kind": kind, "data-side": space.side }, blot(kind, x, y, r, board)));
-      const text = s("text", { class: "place-name", "data-kind": kind, x: round(x), y: round(y + r * 0.79), "text-anchor": "middle" }, place.name);
+      const text = s("text", { class: "place-name", "data-kind": kind, x: round(x), y: round(y + r * 0.77), "text-anchor": "middle" }, place.name);
       // A long name is narrowed to its hex rather than running into the next one's.
       if (board.kind === "hex" && place.name.length > 10) fit(text, r * 1.75);
       names.push(text);
@@ -77,7 +77,7 @@ export function numbers(board) {
     "g",
     { class: "numbers", "aria-hidden": "true" },
     Object.entries(board.spaces).map(([key, { x, y }]) =>
-      s("text", { x: round(x), y: round(y - r * 0.66), "text-anchor": "middle" }, key),
+      s("text", { x: round(x), y: round(y - r * 0.69), "text-anchor": "middle" }, key),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { Emitter } from "../emitter.js";
 
 const REST_MS = 180;
 const DRAG_PX = 5;
-const MARGIN = 48;
+const MARGIN = 36;
 
 export class Scroller extends Emitter {
   /** @param {import("./sheet.js").Sheet} sheet @param {string} memory key under which place and zoom are kept */
@@ -30,7 +30,8 @@ export class Scroller extends Emitter {
   /** The zoom at which the whole sheet is seen. */
   least() {
     const [w, hgt] = this.sheet.board.size;
-    return Math.min(this.element.clientWidth / (w + 2 * MARGIN), this.element.clientHeight / (hgt + 2 * MARGIN)) || 0.2;
+    const [width, height] = [this.element.clientWidth - 2 * MARGIN, this.element.clientHeight - 2 * MARGIN];
+    return Math.max(0.1, Math.min(width / w, height / hgt));
   }
 
   /** @param {number} zoom @param {number} [clientX] what stays in place; the middle if left out @param {number} [clientY] */
@@ -100,7 +101,7 @@ export class Scroller extends Emitter {
       this.emit("zoom", this.zoom);
       return;
     }
-    this.set(Math.max(this.least(), 30 / this.sheet.r));
+    this.set(Math.max(this.least(), 34 / this.sheet.r));
     if (space) this.show(space, false);
   }
 

@@ -7,7 +7,7 @@ import { s } from "../dom.js";
 import { Areas, plan } from "./areas.js";
 import { Hexes } from "./hexes.js";
 import { lettering, numbers, places } from "./places.js";
-import { grid, ground } from "./terrain.js";
+import { border, grid, ground } from "./terrain.js";
 import { waterways } from "./waterways.js";
 import { ways } from "./ways.js";
 
@@ -17,7 +17,7 @@ export class Sheet {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.r = board.radius || 40;
+    this.r = board.radius;
     this.form = board.kind === "hex" ? new Hexes(board) : new Areas(board);
     const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) => s("g", { class: name, ...props });
     this.control = layer("control", { "aria-hidden": "true" });
@@ -42,7 +42,7 @@ export class Sheet {
           "data-kind": board.kind,
         },
         this.form instanceof Hexes
-          ? [ground(board, this.form), waterways(board, this.form), ways(board), grid(board, this.form)]
+          ? [border(board, this.form), ground(board, this.form), waterways(board, this.form), ways(board), grid(board, this.form)]
           : plan(board, this.form),
         lettering(board),
         this.control,

@@ -59,6 +59,17 @@ function shore(board, hexes) {
   return join(lines).map((line) => smooth(line, 1));
 }
 
+/** The sheet's edge: a double line about all hexes. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
+export function border(board, hexes) {
+  const lines = Object.keys(board.spaces).flatMap((key) => hexes.around(key).filter(({ beyond }) => !beyond).map(({ line }) => line()));
+  const d = join(lines).map(open).join("");
+  return s(
+    "g",
+    { class: "border", "aria-hidden": "true" },
+    [0.3, 0.22, 0.06].map((width, i) => s("path", { class: `border-${i}`, d, fill: "none", "stroke-width": hexes.r * width, "stroke-linejoin": "round" })),
+  );
+}
+
 /** The printed hex grid. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
 export function grid(board, hexes) {
   const half = [0, 1, 2];

@@ -13,6 +13,8 @@ import { seatsPage } from "./seats.js";
 import { TablePage } from "./table.js";
 
 const POLL_MS = 3_000;
+/** The discs of an area board that does not say how large they are. */
+const AREA_RADIUS = 40;
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -49,7 +51,7 @@ export class GamePage {
     await titleTheme(table.title).catch(() => {});
     const kept = sessionStorage.getItem(`tigers.seat.${this.id}`);
     if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) this.store.seat = kept;
-    this.socket = new Socket(this.id, { version: () => this.store.version, seat: () => (this.store.seats().length > 1 ? this.store.seat : null), invite: this.invite });
+    this.socket = new Socket(this.id, { version: () => this.store.version, audience: () => this.store.audience, chat: () => this.store.lastChat(), seat: () => (this.store.seats().length > 1 ? this.store.seat : null), invite: this.invite });
     this.socket.on("message", (message) => this.#hear(message));
     this.store.on("gap", () => this.socket?.hello(true));
     this.store.on("table", () => this.#show());
@@ -83,7 +85,8 @@ export class GamePage {
     this.building = true;
     clearInterval(this.poll);
     try {
-      this.store.board = await api.board(this.id, this.invite);
+      const board = await api.board(this.id, this.invite);
+      this.store.board = { ...board, radius: board.radius || AREA_RADIUS };
     } catch (error) {
       this.building = false;
       this.#fail(error);
@@ -93,7 +96,7 @@ export class GamePage {
     this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite);
     // A line opened while the seats were filling may know no position yet.
     if (this.store.version === null) this.socket.hello(true);
-    else this.store.emit("view", null);
+    else for (const what of ["table", "view", "log", "chat"]) this.store.emit(what, what === "table" ? this.store.table : null);
   }
 
   /** @param {any} error */

@@ -57,7 +57,7 @@ export class LobbyPage {
     const none = () => [];
     const [mine, open] = await Promise.all([this.context.me ? api.games("mine").catch(none) : [], api.games("open").catch(none)]);
     const known = new Set(mine.map((/** @type {any} */ card) => card.id));
-    const rank = (/** @type {any} */ card) => (card.status === "ended" ? 2 : card.waiting === true ? 0 : 1);
+    const rank = (/** @type {any} */ card) => (card.status === "ended" ? 2 : card.your_move ? 0 : 1);
     put(this.mine, list([...mine].sort((a, b) => rank(a) - rank(b)).map((card) => this.#card(card)), "None yet. Set one up, or take a free seat."));
     put(this.open, list(open.filter((/** @type {any} */ card) => !known.has(card.id)).map((/** @type {any} */ card) => this.#card(card)), "No seat is free just now."));
   }
@@ -65,8 +65,8 @@ export class LobbyPage {
   /** @param {any} card */
   #card(card) {
     const seats = (card.seats ?? []).map((/** @type {any} */ seat) => h("span", { class: `seat-tag${seat.yours ? " yours" : ""}` }, seat.name, ": ", seat.holder ?? "free"));
-    const state = card.status === "ended" ? "over" : card.status === "open" ? "waits for players" : card.waiting === true ? "waits for you" : "under way";
-    const link = this.context.router.hook(h("a", { href: `/game/${encodeURIComponent(card.id)}`, class: "game-card", "data-game": card.id, "data-state": state }, h("b", {}, card.name || card.title), h("span", { class: `state${card.waiting === true ? " yours" : ""}` }, state), h("span", { class: "seat-tags" }, seats)));
+    const state = card.status === "ended" ? "over" : card.status === "open" ? "waits for players" : card.your_move ? "waits for you" : "under way";
+    const link = this.context.router.hook(h("a", { href: `/game/${encodeURIComponent(card.id)}`, class: "game-card", "data-game": card.id, "data-state": state }, h("b", {}, card.name || card.title), h("span", { class: `state${card.your_move ? " yours" : ""}` }, state), h("span", { class: "seat-tags" }, seats)));
     return link;
   }
 

@@ -189,6 +189,7 @@ export class TablePage {
     this.store.seat = key;
     sessionStorage.setItem(`tigers.seat.${this.store.table?.id}`, key);
     this.composer.clear();
+    this.store.forgetChats();
     this.socket.hello(true);
     this.status.draw();
     this.advisor.refresh();

@@ -29,6 +29,13 @@ export class Chat {
   #drawForm() {
     const side = this.store.side();
     const mates = side ? this.store.board?.sides?.[side]?.name ?? side : "spectators";
+    if (!side) {
+      put(this.channel, h("small", { class: "help" }, "Spectators talk among themselves."));
+      this.form.dataset.to = "spectators";
+      this.input.placeholder = "Only spectators read this";
+      put(this.button, "Tell spectators");
+      return;
+    }
     const choice = (/** @type {"all"|"side"} */ to, /** @type {string} */ label) =>
       h("button", { type: "button", "aria-pressed": String(this.to === to), onclick: () => ((this.to = to), this.#drawForm()) }, label);
     put(this.channel, choice("all", "To everyone"), choice("side", `Only ${mates}`));
@@ -38,9 +45,11 @@ export class Chat {
   }
 
   /** @param {any} one */
-  #add({ from, side, to, text }) {
+  #add({ name, seat, to, text }) {
+    const side = this.store.table?.seats.find((one) => one.key === seat)?.side;
+    const only = { side: "side only", spectators: "spectators" }[/** @type {string} */ (to)];
     this.list.append(
-      h("li", { "data-to": to }, h("span", { class: "who" }, h("b", {}, typeof from === "object" ? from?.name : from), " ", sideChip(this.store.board, side), to === "side" ? h("em", { class: "tag" }, "side only") : null), h("span", { class: "said" }, text)),
+      h("li", { "data-to": to }, h("span", { class: "who" }, h("b", {}, name), " ", sideChip(this.store.board, side), only ? h("em", { class: "tag" }, only) : null), h("span", { class: "said" }, text)),
     );
     const scroller = this.list;
     scroller.scrollTop = scroller.scrollHeight;

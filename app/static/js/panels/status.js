@@ -18,6 +18,9 @@ export function sideChip(board, side) {
   );
 }
 
+/** Whether the turn has a name beside its number. @param {any} now */
+const named = (now) => now.turn_name && now.turn_name !== `Turn ${now.turn}`;
+
 export class Status {
   /** @param {import("../store.js").Store} store @param {import("../play/advisor.js").Advisor} advisor @param {{seat: (key: string) => void}} on */
   constructor(store, advisor, on) {
@@ -54,7 +57,7 @@ export class Status {
     const board = this.store.board;
     put(
       this.turn,
-      now.turn !== undefined && h("span", { class: "turn" }, h("b", {}, now.turn_name ?? `Turn ${now.turn}`), now.turns ? h("small", {}, ` turn ${now.turn} of ${now.turns}`) : null),
+      now.turn !== undefined && h("span", { class: "turn" }, h("b", {}, now.turn_name ?? `Turn ${now.turn}`), now.turns ? h("small", {}, named(now) ? ` turn ${now.turn} of ${now.turns}` : ` of ${now.turns}`) : null),
       h("span", { class: "phase" }, sideChip(board, now.side), h("span", {}, now.phase_name ?? now.phase ?? "")),
       (now.notes ?? []).map((/** @type {string} */ note) => h("span", { class: "note" }, note)),
     );
@@ -73,7 +76,7 @@ export class Status {
     const seats = this.store.table?.seats ?? [];
     const waiting = (now.waiting ?? []).map((/** @type {string} */ key) => seats.find((seat) => seat.key === key)).filter(Boolean);
     if (!waiting.length) return [this.store.table?.status === "open" ? "Waiting for players to sit down." : "Waiting for the others."];
-    const names = waiting.map((/** @type {any} */ seat) => (seat.holder ? `${seat.holder} (${seat.name})` : seat.name));
+    const names = waiting.map((/** @type {any} */ seat) => `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false ? ", who is away" : ""}`);
     return ["Waiting for ", h("b", {}, names.join(", ")), "."];
   }
 

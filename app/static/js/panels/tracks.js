@@ -72,7 +72,7 @@ export class Victory {
     return h(
       "li",
       { class: holds ? "holds" : "", "data-condition": key },
-      h("span", { class: "check", "aria-label": holds ? "holds now" : "does not hold now", role: "img" }, holds ? "✓" : "○"),
+      h("span", { class: "mark-holds", "aria-label": holds ? "holds now" : "does not hold now", role: "img" }, holds ? "✓" : "○"),
       h("span", {}, h("b", {}, label), " ", sideChip(this.store.board, side), why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause)),
       points !== undefined && points !== null ? h("span", { class: "points" }, points) : null,
     );
