@@ -56,13 +56,13 @@ def refusal(state: State, units: Sequence[Unit], side: Side) -> RuleError | None
     if state.enemy_held(to, mover):
         return RuleError("enemy_held", "11.7.A", f"Enemy units stand in {state.theater.name(to)}; go round, or attack.")
     for unit in units:
-        found = zones.crossing_refusal(unit, side) or _tank_refusal(unit, side)
+        found = zones.crossing_refusal(unit, side) or tank_refusal(unit, side)
         if found:
             return found
     return _untried_refusal(state, units, to)
 
 
-def _tank_refusal(unit: Unit, side: Side) -> RuleError | None:
+def tank_refusal(unit: Unit, side: Side) -> RuleError | None:
     if unit.kind == "tank" and side.to.terrain in ("jungle", "mountain") and not side.road:
         return RuleError("tank_terrain", "11.10.C", f"{unit.title} goes into {side.to.terrain} by road only.")
     return None

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import costs, fuel, orders, terms
+from . import air_supply, costs, fuel, orders, terms
 from .control import enter
 from .orders import Commander, Kind, Order
 from .state import State
 from .supply import supply
 from .table import Table
+from .theater import Side
 from .units import Unit
 
 
@@ -54,7 +55,7 @@ def refuse_standing(state: State, unit: Unit) -> RuleError | None:
     begun = unit.id in doings.origin
     if begun and doings.march != doings.origin[unit.id]:
         return RuleError("move_over", "11.5.C", f"Another stack has begun to move since {unit.title} did.")
-    return fuel.tank_refusal(state, unit)
+    return air_supply.leaving_refusal(state, unit, origin(state, unit)) or fuel.tank_refusal(state, unit)
 
 
 def together(state: State, units: Sequence[Unit]) -> RuleError | None:
@@ -64,7 +65,7 @@ def together(state: State, units: Sequence[Unit]) -> RuleError | None:
     return None
 
 
-def step_cost(state: State, units: Sequence[Unit], side: costs.Side) -> int:
+def step_cost(state: State, units: Sequence[Unit], side: Side) -> int:
     """MP for units stepping together: each pays alike, so the dearest counts (11.6 A)."""
     return max(costs.entry_cost(state, unit, side) for unit in units)
 

@@ -79,6 +79,15 @@ def space(name: str, label: str, among: Sequence[str], costs: Mapping[str, int] 
     return {**found, "costs": dict(costs)} if costs is not None else found
 
 
+def count(name: str, label: str, least: int, most: int) -> Field:
+    return {"name": name, "label": label, "type": "count", "min": least, "max": most}
+
+
+def steps(name: str, label: str, among: Mapping[str, int], total: int) -> Field:
+    """Steps by unit: at most so many from each, so many in all."""
+    return {"name": name, "label": label, "type": "steps", "from": dict(among), "total": total}
+
+
 def after(field: Field, *names: str) -> Field:
     """A field whose candidates are only known once others are filled."""
     return {**{key: value for key, value in field.items() if key not in ("from", "to")}, "after": list(names)}

@@ -80,7 +80,7 @@ def _pack(case: Mapping[str, Any]) -> tuple[Pack, tuple[units.Unit, ...], tuple[
             raise _bad(place, f"the id {unit.id!r} is used twice")
         seen.add(unit.id)
         _standing(unit, board, place)
-        counters.append(unit)
+        counters.append(replace(unit, steps=0) if unit.at == terms.DEAD else unit)
         factors = units.untried_factors(raw, place)
         if factors is not None:
             untried.append(factors)

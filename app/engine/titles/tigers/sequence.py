@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from ...errors import RuleError
 from . import (
-    air_supply,
     bases,
     disease,
     fuel,
@@ -15,6 +14,7 @@ from . import (
     reinforcements,
     replacements,
     stacking,
+    strategic,
     terms,
     untried,
     victory,
@@ -87,6 +87,7 @@ def go_on(table: Table) -> None:
     if state.phase in (terms.STRATEGIC, terms.OPERATIONAL) and stacking.owed(state) is not None:
         return
     if state.phase == terms.NEW_UNITS:
+        untried.lapse(table)
         withdrawals.settle(table)
     if state.phase == terms.ASSAULT:
         if not _end_player_turn(table):
@@ -140,6 +141,7 @@ def _begin_turn(table: Table) -> None:
     )
     table.state = replace(table.state, carried=frozenset())
     bases.look_out(table)
+    strategic.look_out(table)
     table.tell("turn", f"Turn {state.turn}: {state.pack.turns[state.turn - 1]['month']}.", "5.1.1")
 
 
@@ -160,7 +162,6 @@ def _begin_phase(table: Table) -> None:
     if state.side == terms.ALLIED:
         untried.roll(table)
     disease.roll(table)
-    air_supply.begin(table)
 
 
 DONE = Kind(

@@ -35,6 +35,12 @@ def roll(table: Table) -> None:
     )
 
 
+def lapse(table: Table) -> None:
+    """As the New Units phase ends: what was not drawn is lost (9.2.1 F)."""
+    if table.state.tracks.untried_due:
+        table.tracks(untried_due=0)
+
+
 def refusal(state: State, key: str) -> RuleError | None:
     """Why no untried unit may appear in a hex, or None."""
     name = state.theater.name(key)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...title import View
 from ...visibility import Viewer
-from . import sequence, terms, victory
+from . import bases, sequence, terms, victory
 from .faces import face, piece
 from .state import State
 from .units import Unit
@@ -83,7 +83,7 @@ def _tracks(state: State, viewer: Viewer) -> Entities:
     allied, imperial = terms.ALLIED, terms.IMPERIAL
     planes = {name: tracks.planes[name] - tracks.planes_used[name] for name in tracks.planes}
     found = {
-        "atc_bases": _track("ATC bases", victory.atc_bases(state), "4.1.3", allied, 10),
+        "atc_bases": _track("ATC bases", bases.count_atc(state), "4.1.3", allied, 10),
         "tank_fuel": _track("Tank fuel", tracks.tank_fuel, "7.9.5.A", imperial, 6),
         "aviation_fuel": _track("Aviation fuel", tracks.aviation_fuel, "7.9.6.A", imperial, 6),
         "prepared_assaults_east": _track("Prepared assaults in the east", tracks.prepared_assaults_east, "7.9.4.A", imperial),
