@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...board import hexgrid
@@ -36,6 +36,7 @@ class Hex:
     coast: bool = False
     airbase: bool = False
     atc: bool = False
+    port: bool = False
     untried: bool = False
 
     @property
@@ -51,11 +52,6 @@ class Hex:
     def held(self) -> bool:
         """Whether somebody always controls this hex (3.5 A; bases outside towns as ruled under 14.3.4 A)."""
         return self.place is not None or self.airbase or self.atc
-
-    @property
-    def port(self) -> bool:
-        """A coastal town or city that can feed Imperial units standing in it (7.9.3 C)."""
-        return self.coast and self.place is not None and self.region in ("china", "indochina")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +97,9 @@ def parse(board: Mapping[str, Any]) -> Theater:
         raise _bad("board.hexes", "at least one hex is needed")
     all_west = board.get("line") == "none"
     hexes = {key: _hex(key, raw, all_west) for key, raw in raw_hexes.items()}
+    if not any(hex_.port for hex_ in hexes.values()):
+        # A small board that names no ports means by them its coastal places from Haiphong on (7.9.3 C).
+        hexes = {key: replace(hex_, port=_harbour(hex_)) for key, hex_ in hexes.items()}
     rivers = {pair: kind for pair, kind in _pairs(board, "rivers", hexes, RIVERS)}
     roads = {pair for pair, _ in _pairs(board, "roads", hexes, None)}
     water = {pair for pair, _ in _pairs(board, "water", hexes, None)}
@@ -136,8 +135,13 @@ def _hex(key: str, raw: Any, all_west: bool) -> Hex:
         coast=bool(body.get("coast", False)),
         airbase=bool(body.get("airbase", False)),
         atc=bool(body.get("atc", False)),
+        port=bool(body.get("port", False)),
         untried=bool(body.get("untried", False)),
     )
+
+
+def _harbour(hex_: Hex) -> bool:
+    return hex_.coast and hex_.place is not None and hex_.region in ("china", "indochina")
 
 
 def _pairs(
