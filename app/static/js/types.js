@@ -37,7 +37,7 @@
  *
  * @typedef {{at?: string, side?: string, name?: string, title?: string, force?: string, kind?: string, size?: string,
  *   scheme?: string, factors?: number[]|null, steps?: number, max_steps?: number, down?: boolean, badges?: string[],
- *   can_act?: boolean, irregular?: boolean}} Face
+ *   can_act?: boolean, irregular?: boolean, corner?: string, w?: boolean}} Face
  * @typedef {{side: string, top: Face, under: number|null, units?: string[]}} Stack
  */
 

@@ -9,10 +9,13 @@ import { s } from "../dom.js";
 
 /** @type {Record<string, string>} */
 const SIZES = { company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX", army: "XXXX", army_group: "XXXXX" };
+const WORDS = Object.fromEntries(Object.entries(SIZES).map(([word, mark]) => [mark, word.replace("_", " ")]));
+/** A size as it stands on a counter; titles give the word or the mark itself. @param {Face} face */
+const sizeMark = (face) => SIZES[face.size ?? ""] ?? (/^[IVX•]{1,6}$/.test(face.size ?? "") ? face.size : "");
 const SYMBOLS = new Set(["boat", "infantry", "tank", "special", "cavalry", "paratroop", "supply", "artillery", "air", "headquarters"]);
 const MARKS = ["star", "disc", "triangle", "square", "diamond"];
 /** Signs for badges met often; others show their first letter. @type {Record<string, string>} */
-const BADGES = { moved: "→", fought: "×", attacked: "×", "out of supply": "!", oos: "!", out: "!", attenuated: "½", untried: "?", disrupted: "~", spent: "·", assaulted: "×" };
+const BADGES = { moved: "→", fought: "×", attacked: "×", out_of_supply: "!", out: "!", attenuated: "½", untried: "?", disrupted: "~", spent: "·", assaulted: "×" };
 
 /** The mark of a side. @param {Record<string, {mark?: string}>} sides @param {string|undefined} side */
 export function markOf(sides, side) {
@@ -40,7 +43,7 @@ function squeeze(text, room, each) {
 }
 
 /**
- * @param {Face} face @param {import("../types.js").Board} board @param {{under?: number|null, chosen?: boolean}} [how]
+ * @param {Face} face @param {import("../types.js").Board} board @param {{under?: number|null, chosen?: boolean, able?: boolean}} [how]
  * @returns {SVGElement} a `g` without role or name; whoever uses it names it
  */
 export function counter(face, board, how = {}) {
@@ -50,7 +53,7 @@ export function counter(face, board, how = {}) {
   return s(
     "g",
     {
-      class: `counter${face.down ? " down" : ""}${face.can_act ? " can-act" : ""}${how.chosen ? " chosen" : ""}`,
+      class: `counter${face.down ? " down" : ""}${face.can_act || how.able ? " can-act" : ""}${how.chosen ? " chosen" : ""}`,
       "data-scheme": face.scheme,
       "data-side": side,
       "data-side-index": sides.indexOf(side ?? ""),
@@ -71,7 +74,7 @@ export function counter(face, board, how = {}) {
 
 /** @param {Face} face */
 function front(face) {
-  const size = SIZES[face.size ?? ""] ?? "";
+  const size = sizeMark(face);
   const name = face.name ?? "";
   const factors = face.factors?.join("-") ?? "";
   return [
@@ -82,16 +85,23 @@ function front(face) {
       ? s("use", { class: "symbol", href: `#unit-${face.kind}`, x: -17, y: -16, width: 34, height: 23 })
       : s("text", { class: "kind", y: 0, "text-anchor": "middle" }, (face.kind ?? "").slice(0, 3)),
     name && s("text", { class: "unit-name", transform: "translate(21 -4.5) rotate(90)", "text-anchor": "middle", ...squeeze(name, 44, 5.6) }, name),
+    corner(face),
     pips(face),
     factors && s("text", { class: "factors", y: 24.5, "text-anchor": "middle", ...squeeze(factors, 54, 8.6) }, factors),
   ];
+}
+
+/** A letter in the upper right: where a unit may serve, and the like. @param {Face} face */
+function corner(face) {
+  const letter = face.corner ?? (face.w ? "W" : "");
+  return letter && s("text", { class: "corner", x: 24, y: -18.5, "text-anchor": "middle" }, letter);
 }
 
 /** @param {Face} face */
 function back(face) {
   return [
     s("text", { class: "unknown", y: 17, "text-anchor": "middle" }, "?"),
-    face.size && SIZES[face.size] ? s("text", { class: "size", y: -18.5, "text-anchor": "middle" }, SIZES[face.size]) : null,
+    sizeMark(face) ? s("text", { class: "size", y: -18.5, "text-anchor": "middle" }, sizeMark(face)) : null,
   ];
 }
 
@@ -107,7 +117,7 @@ function badges(list) {
   return list.slice(0, 3).map((badge, i) =>
     s(
       "g",
-      { class: "badge", "data-badge": badge, transform: `translate(${27 - i * 15} -27)` },
+      { class: "badge", "data-badge": badge, transform: `translate(${26 - i * 15} -28)` },
       s("circle", { r: 7.5 }),
       s("text", { y: 4, "text-anchor": "middle" }, BADGES[badge.toLowerCase()] ?? badge.slice(0, 1).toUpperCase()),
     ),
@@ -118,9 +128,10 @@ function badges(list) {
 export function describe(face, board) {
   const side = board.sides?.[face.side ?? ""]?.name ?? face.side;
   if (face.down) return ["face-down unit", side, ...(face.badges ?? [])].filter(Boolean).join(", ");
-  const what = [face.size?.replace("_", " "), face.kind].filter(Boolean).join(" ");
+  const what = [WORDS[sizeMark(face) ?? ""] ?? face.size, face.kind].filter(Boolean).join(" ");
+  const badgeWords = (face.badges ?? []).map((badge) => badge.replaceAll("_", " "));
   const steps = face.steps && (face.max_steps ?? 1) > 1 ? `${face.steps} of ${face.max_steps} steps` : "";
-  return [face.title ?? face.name ?? "unit", side, what, face.factors?.join("-"), steps, ...(face.badges ?? [])].filter(Boolean).join(", ");
+  return [face.title ?? face.name ?? "unit", side, what, face.factors?.join("-"), steps, ...badgeWords].filter(Boolean).join(", ");
 }
 
 /** A counter as a picture of its own, for lists. @param {Face} face @param {import("../types.js").Board} board @param {string} [label] */

@@ -114,7 +114,8 @@ export class TablePage {
   /** @param {import("../types.js").Diff|null} diff */
   #drawView(diff) {
     const { view } = this.store;
-    const changed = this.counters.draw(view, this.composer.chosen());
+    this.element.dataset.version = String(this.store.version);
+    const changed = this.counters.draw(view, this.composer.chosen(), this.composer.able());
     if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
     if (diff) this.#flash(changed);
     if (!this.placed) this.#place();
@@ -149,7 +150,7 @@ export class TablePage {
   }
 
   #drawOrder() {
-    this.counters.draw(this.store.view, this.composer.chosen());
+    this.counters.draw(this.store.view, this.composer.chosen(), this.composer.able());
     const marks = this.composer.marks();
     for (const [key, mark] of marks) mark.label += this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
     this.overlays.mark(marks);
@@ -170,11 +171,13 @@ export class TablePage {
   async #send(offer, body) {
     if (this.socket.outbox.waiting().length) return;
     if (offer.dice && !(await confirmDice(offer.label))) return;
+    this.composer.sent = true;
     this.socket.order(body, this.store.seats().length > 1 ? this.store.seat : null);
   }
 
   /** @param {any} answer */
   #settle(answer) {
+    this.composer.sent = false;
     this.#drawLine();
     if (answer.ok) this.composer.done();
     else {

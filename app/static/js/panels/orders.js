@@ -20,6 +20,7 @@ export class Orders {
     this.body = h("div", { class: "orders-body" });
     this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body);
     desk.composer.on("change", () => this.draw());
+    advisor.on("busy", () => this.#busy());
     advisor.on("legal", () => this.draw());
     desk.store.on("table", () => this.draw());
   }
@@ -31,7 +32,13 @@ export class Orders {
     this.draw();
   }
 
+  /** Whether an answer is awaited, for those who can't see it and for tests. */
+  #busy() {
+    this.element.setAttribute("aria-busy", String(this.advisor.questions > 0 || this.sending > 0));
+  }
+
   draw() {
+    this.#busy();
     const focus = /** @type {HTMLElement|null} */ (this.body.contains(document.activeElement) ? document.activeElement : null);
     const mark = focus && place(focus);
     const { draft } = this.desk.composer;

@@ -74,7 +74,7 @@ export class StackPanel {
     const scheme = board.schemes?.[face.scheme ?? ""]?.label;
     if (face.down) return h("span", {}, h("b", {}, "Face down"), h("small", {}, scheme ?? ""));
     const steps = (face.max_steps ?? 1) > 1 ? `${face.steps} of ${face.max_steps} steps` : null;
-    const badges = (face.badges ?? []).map((/** @type {string} */ badge) => h("em", { class: "tag" }, badge));
+    const badges = (face.badges ?? []).map((/** @type {string} */ badge) => h("em", { class: "tag" }, badge.replaceAll("_", " ")));
     return h("span", { title: describe(face, board) }, h("b", {}, face.title ?? face.name ?? "Unit"), h("small", {}, [scheme, steps].filter(Boolean).join(" · ")), badges.length ? h("span", { class: "tags" }, badges) : null);
   }
 }

@@ -26,11 +26,12 @@ export class Tracks {
   /** @param {string} key @param {any} track */
   #track(key, { label, value, max, side, clause }) {
     const cells = typeof value === "number" && max && max <= 12;
+    const shown = Array.isArray(value) ? value.map((one) => this.store.board?.spaces[one]?.place?.name ?? one).join(", ") || "none" : String(value);
     return h(
       "div",
       { "data-track": key },
       h("dt", {}, label, " ", clauseLink(clause, this.openClause)),
-      h("dd", {}, h("b", {}, String(value)), max ? h("small", {}, ` of ${max}`) : null, side ? sideChip(this.store.board, side) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
+      h("dd", {}, h("b", {}, shown), typeof value === "number" && max ? h("small", {}, ` of ${max}`) : null, side ? sideChip(this.store.board, side) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
     );
   }
 

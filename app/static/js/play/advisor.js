@@ -1,6 +1,7 @@
 /**
  * What the rules allow, asked of the server: the offers now, those about a piece or space, and an order's next step.
- * Emits `legal` when the offers of the moment have changed. The page itself knows no rules.
+ * Emits `legal` when the offers of the moment have changed, and `busy` when questions are out or answered.
+ * The page itself knows no rules.
  */
 
 import { Emitter } from "../emitter.js";
@@ -18,6 +19,7 @@ export class Advisor extends Emitter {
     this.legal = { prompt: "", clause: null, offers: [] };
     this.asking = false;
     this.stale = false;
+    this.questions = 0;
     store.on("view", () => this.refresh());
     store.on("table", () => this.refresh());
   }
@@ -36,7 +38,7 @@ export class Advisor extends Emitter {
         /** @type {string|null} */
         const seat = this.store.seat;
         /** @type {Legal} */
-        const answer = await this.socket.question("legal", null, seat);
+        const answer = await this.#ask(null);
         if (!this.stale && seat === this.store.seat) this.#tell(answer);
       } while (this.stale);
     } catch (refusal) {
@@ -47,6 +49,18 @@ export class Advisor extends Emitter {
     return undefined;
   }
 
+  /** @param {any} about @returns {Promise<any>} */
+  async #ask(about) {
+    this.questions++;
+    this.emit("busy");
+    try {
+      return await this.socket.question("legal", about, this.store.seat);
+    } finally {
+      this.questions--;
+      this.emit("busy");
+    }
+  }
+
   /** @param {Legal} legal */
   #tell(legal) {
     this.legal = legal;
@@ -55,11 +69,11 @@ export class Advisor extends Emitter {
 
   /** @param {{piece: string}|{space: string}} about @returns {Promise<Legal>} */
   about(about) {
-    return this.socket.question("legal", about, this.store.seat);
+    return this.#ask(about);
   }
 
   /** @param {Record<string, any>} body a partial order @returns {Promise<Refined>} */
   refine(body) {
-    return this.socket.question("legal", { order: body }, this.store.seat);
+    return this.#ask({ order: body });
   }
 }

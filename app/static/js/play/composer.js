@@ -28,7 +28,8 @@ export class Composer extends Emitter {
     /** @type {Draft|null} */
     this.draft = null;
     this.turn = 0;
-    this.busy = false;
+    /** whether an order is on its way: what comes meanwhile is not for the order that made it */
+    this.sent = false;
     advisor.on("legal", () => this.#renew());
   }
 
@@ -45,8 +46,9 @@ export class Composer extends Emitter {
   /** After the position changed: what was being made goes on if it still may, else it is dropped. */
   #renew() {
     const { offers } = this.advisor.legal;
+    if (this.sent) this.draft = null;
     if (this.draft && !this.draft.sole && offers.some((offer) => offer.order === this.draft?.offer.order)) {
-      this.#refine(this.draft.body, this.draft.offer, this.draft.sole);
+      this.#refine(this.draft.body, this.draft.offer, this.draft.sole, undefined, true);
       return;
     }
     this.draft = null;
@@ -72,16 +74,16 @@ export class Composer extends Emitter {
   /**
    * Ask the server about the order so far; `then` is called if it is complete and this is still the latest step.
    * @param {Record<string, any>} body @param {Offer} offer @param {boolean} sole @param {() => void} [then]
+   * @param {boolean} [quietly] whether an order that has become impossible is dropped without a word
    */
-  async #refine(body, offer, sole, then) {
+  async #refine(body, offer, sole, then, quietly = false) {
     const turn = ++this.turn;
-    this.busy = true;
     try {
       const told = await this.advisor.refine(body);
       if (turn !== this.turn) return;
       if (!told.offer) {
         this.draft = null;
-        this.emit("refused", told.refusal);
+        if (!quietly) this.emit("refused", told.refusal);
         this.#changed();
         return;
       }
@@ -99,8 +101,6 @@ export class Composer extends Emitter {
       else if (told.ready) then?.();
     } catch (refusal) {
       if (turn === this.turn) this.emit("refused", refusal);
-    } finally {
-      if (turn === this.turn) this.busy = false;
     }
   }
 
@@ -198,6 +198,13 @@ export class Composer extends Emitter {
     if (field) return this.set(field, piece);
     const at = this.where(piece);
     return at && !this.draft?.sole ? this.select(at, piece) : undefined;
+  }
+
+  /** Pieces with which something can be done that takes a choice, such as a march. @returns {Set<string>} */
+  able() {
+    const offers = this.store.due() ? this.advisor.legal.offers.filter((offer) => offer.fields.length > 1) : [];
+    const fields = offers.flatMap((offer) => offer.fields.filter((field) => field.type === "pieces" || field.type === "piece"));
+    return new Set(fields.flatMap((field) => field.from ?? []));
   }
 
   /** Pieces that the order being made holds. @returns {Set<string>} */
