@@ -14,9 +14,13 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(value), status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
+# The engine's refusals that are about the request rather than about the game.
+_STATUS = {"malformed": 400, "bad_option": 400, "bad_case": 400, "unknown_title": 404}
+
+
 def refused(error: RuleError) -> Response:
     """A refusal: `{"error": {code, clause, message}}`, 409 where a rule of the game is the reason."""
-    return answer({"error": error.refusal()}, getattr(error, "status", 409))
+    return answer({"error": error.refusal()}, getattr(error, "status", _STATUS.get(error.code, 409)))
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:

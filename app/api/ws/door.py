@@ -94,6 +94,9 @@ class Session:
         except Exception:
             log.exception("A message on a socket of game %s failed: %r", self._game, message)
             self._refuse(message, fault())
+            if isinstance(message, Hello):
+                # Half let in is worse than out: the client comes again.
+                self._guest.writer.abort()
 
     async def _answer(self, message: Incoming) -> None:
         if isinstance(message, Ping):
@@ -105,7 +108,6 @@ class Session:
             raise no_session()
         match message:
             case Hello():
-                self._guest.seat = message.seat
                 await self._rooms.enter(self._game, self._guest, message)
             case OrderMessage():
                 answer = await submit.submit(

@@ -72,14 +72,14 @@ class Room:
     async def enter(self, guest: Guest, hello: Hello) -> None:
         """Let a socket in, or let one that is in begin again: what it misses, then everything as it comes.
 
-        RuleError where it may not look, and then it isn't in.
+        RuleError where it may not look so; then all is as it was.
         """
         async with self._lock:
+            found = await reading.sight(self._house, Asker(self._game, guest.user, hello.seat, guest.invite))
             was = self.here()
             self.guests.discard(guest)
-            found = await reading.sight(self._house, guest.asker(self._game))
             await self._push(found.game, found.position)
-            guest.viewer = found.viewer
+            guest.seat, guest.viewer = hello.seat, found.viewer
             self._heads.setdefault(found.viewer.key, found.version)
             # A version means nothing to another audience than the one it was counted for.
             same = hello.audience in (None, found.viewer.key)
