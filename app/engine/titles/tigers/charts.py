@@ -76,7 +76,7 @@ def overlay(base: Charts, raw: Mapping[str, Any]) -> Charts:
 
 
 def _crt(raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    crt = {}
+    crt: dict[str, tuple[str, ...]] = {}
     for column in COLUMNS:
         results = tuple(raw.get(column, ()))
         if len(results) != 6:

@@ -9,6 +9,7 @@ from ...board import hexgrid, paths
 from ...errors import RuleError
 from . import air_supply, costs, fuel, orders, terms
 from .control import enter
+from .memo import remembered
 from .orders import Commander, Kind, Order
 from .state import State
 from .supply import supply
@@ -35,7 +36,13 @@ def printed(state: State, unit: Unit) -> int:
     """The printed movement factor; face-down untried units have the one that their kind has (see the pack)."""
     if unit.now is not None:
         return unit.now[2]
-    return min((factors[2] for factors in state.pack.untried), default=6) if unit.down else 0
+    return _untried_movement(state) if unit.down else 0
+
+
+@remembered(lambda state: (state.pack,))
+def _untried_movement(state: State) -> int:
+    """The movement factor of untried units while face down: the least of their kind, so that it tells nothing."""
+    return min((factors[2] for factors in state.pack.untried), default=6)
 
 
 def spent(state: State, unit: Unit) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from . import terms
+from .memo import remembered
 from .state import State
 from .supply import nets
 
@@ -29,30 +30,31 @@ def holds(state: State, side: str, key: str) -> bool:
 
 def clear_way_to_supply_city(state: State, start: str) -> bool:
     """Whether a way without Imperial units joins a hex to Kunming, Chengtu or Chungking in Allied hands (9.2.2)."""
-    goals = [key for key in terms.SUPPLY_CITIES if holds(state, terms.ALLIED, key)]
-    return _clear_way(state, start, goals, by_road=False)
+    return start in _joined_to_supply_city(state)
 
 
 def clear_road_to_india(state: State, start: str) -> bool:
     """Whether road hexes without Imperial units run unbroken from a hex to the western board edge (7.7.4 A)."""
-    return _clear_way(state, start, state.theater.edges["west"], by_road=True)
+    return start in _joined(state, state.theater.edges["west"], by_road=True)
 
 
-def _clear_way(state: State, start: str, goals: Collection[str], by_road: bool) -> bool:
-    """Whether hexes free of Imperial ground units lead from `start` to one of the goals."""
-    if state.enemy_held(start, terms.ALLIED):
-        return False
-    seen, queue = {start}, deque([start])
+@remembered(lambda state: (state.stacks, state.control, state.pack))
+def _joined_to_supply_city(state: State) -> set[str]:
+    held = [key for key in terms.SUPPLY_CITIES if holds(state, terms.ALLIED, key)]
+    return _joined(state, held, by_road=False)
+
+
+def _joined(state: State, goals: Iterable[str], by_road: bool) -> set[str]:
+    """All hexes that a way free of Imperial ground units joins to one of the goals."""
+    seen = {key for key in goals if not state.enemy_held(key, terms.ALLIED)}
+    queue = deque(seen)
     while queue:
-        here = queue.popleft()
-        if here in goals:
-            return True
-        for side in state.theater.sides.get(here, ()):
+        for side in state.theater.sides.get(queue.popleft(), ()):
             key = side.to.key
             if key not in seen and (side.road or not by_road) and not state.enemy_held(key, terms.ALLIED):
                 seen.add(key)
                 queue.append(key)
-    return False
+    return seen
 
 
 def fed_from_the_north(state: State, key: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from ...title import Result
 from . import terms
 from .charts import Charts
+from .memo import remembered
 from .theater import Hex, Theater
 from .units import Factors, Unit
 
@@ -171,17 +172,16 @@ class State:
 
     def holder(self, key: str) -> str | None:
         """The side whose ground units stand in a hex, or None."""
-        return next((unit.side for unit in self.at(key) if unit.ground), None)
+        return holders(self).get(key)
 
     def blocks(self, key: str, side: str) -> bool:
         """Whether enemies of `side` in the hex stop its lines; a supply unit does too (7.7.3 B)."""
         stack = self.stacks.get(key)
-        return bool(stack) and self.units[stack[0]].side != side
+        return stack is not None and self.units[stack[0]].side != side
 
     def enemy_held(self, key: str, side: str) -> bool:
         """Whether enemy ground units stand in a hex (11.7 A)."""
-        holder = self.holder(key)
-        return holder is not None and holder != side
+        return holders(self).get(key, side) != side
 
     def on_map(self, side: str | None = None) -> Iterator[Unit]:
         """Units on the map, of one side or all."""
@@ -209,6 +209,19 @@ class State:
 
     def with_doings(self, **changes: Any) -> State:
         return replace(self, doings=replace(self.doings, **changes))
+
+
+@remembered(lambda state: (state.stacks,))
+def holders(state: State) -> dict[str, str]:
+    """The side of the ground units in each hex that has some."""
+    found = {}
+    for key, ids in state.stacks.items():
+        for id_ in ids:
+            unit = state.units[id_]
+            if unit.ground:
+                found[key] = unit.side
+                break
+    return found
 
 
 def first_phase(turn: int) -> tuple[str, str]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ...board import hexgrid
 from . import terms
+from .memo import remembered
 from .state import State
-from .theater import Side
+from .theater import Side, Theater
 from .units import Unit
 
 
@@ -46,90 +47,73 @@ class Net:
         return self.crosses_line or not side.line
 
 
-def flood(state: State, side: str, sources: Iterable[str], crosses_line: bool) -> Net:
-    """The net of a side from its sources that work: enemy ground units stop lines and sources alike (7.5)."""
-    far: dict[str, int] = {}
-    onward: dict[str, str | None] = {}
-    queue: deque[str] = deque()
-    stacks, units = state.stacks, state.units
-    theater = state.theater
+@lru_cache(maxsize=64)
+def flood(theater: Theater, blocked: frozenset[str], sources: tuple[str, ...], crosses_line: bool) -> Net:
+    """The net from those sources that work: enemy units stop lines and sources alike (7.5).
 
-    def blocked(key: str) -> bool:
-        stack = stacks.get(key)
-        return stack is not None and units[stack[0]].side != side
-
-    for key in sources:
-        if key not in far and not blocked(key):
-            far[key], onward[key] = 0, None
-            queue.append(key)
+    It depends on no more than where enemies stand, so a side's own marches leave its nets as they are.
+    """
+    far = {key: 0 for key in sources if key not in blocked}
+    onward: dict[str, str | None] = dict.fromkeys(far)
+    queue = deque(far)
     while queue:
         here = queue.popleft()
         length = far[here] + 1
         for hexside in theater.sides.get(here, ()):
             key = hexside.to.key
-            if key in far or (hexside.line and not crosses_line):
+            if key in far or key in blocked or (hexside.line and not crosses_line):
                 continue
             # A line leaves a mountain hex by road or ends there (7.5 D).
             if hexside.to.terrain == "mountain" and not hexside.road:
-                continue
-            if blocked(key):
                 continue
             far[key], onward[key] = length, here
             queue.append(key)
     return Net(far, onward, crosses_line)
 
 
-@dataclass(frozen=True, slots=True)
 class Nets:
-    """All nets of one position."""
-
-    anglo_allied: Net
-    chinese: Net
-    kunming: Net
-    imperial_west: Net
-    imperial_east: Net
-
-
-def nets(state: State) -> Nets:
-    """The nets of a position; kept for the last few positions, since many questions are asked of one."""
-    return _nets(_Keyed(state))
-
-
-class _Keyed:
-    """What the nets depend on, compared by identity: where units stand, and which are there at all."""
-
-    __slots__ = ("state",)
+    """All nets of one position, each traced when it is first asked for."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self._theater = state.theater
+        self._edges = state.theater.edges
+        self._held: dict[str, frozenset[str]] = {
+            side: frozenset(key for key, ids in state.stacks.items() if state.units[ids[0]].side == side)
+            for side in terms.SIDES
+        }
+        self._cities = tuple(unit.at for unit in state.on_map() if unit.kind == "supply" and unit.chinese)
 
-    def __hash__(self) -> int:
-        return hash((id(self.state.stacks), id(self.state.pack)))
+    @cached_property
+    def anglo_allied(self) -> Net:
+        return self._net(terms.ALLIED, self._edges["west"])
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Keyed)
-            and self.state.stacks is other.state.stacks
-            and self.state.pack is other.state.pack
-        )
+    @cached_property
+    def chinese(self) -> Net:
+        return self._net(terms.ALLIED, self._cities, crosses_line=True)
+
+    @cached_property
+    def kunming(self) -> Net:
+        return self._net(terms.ALLIED, (c for c in self._cities if c == terms.KUNMING), crosses_line=True)
+
+    @cached_property
+    def imperial_west(self) -> Net:
+        return self._net(terms.IMPERIAL, self._edge("south", terms.WEST))
+
+    @cached_property
+    def imperial_east(self) -> Net:
+        return self._net(terms.IMPERIAL, self._edge("north", terms.EAST))
+
+    def _edge(self, name: str, zone: str) -> Iterable[str]:
+        return (key for key in self._edges[name] if self._theater.hexes[key].side == zone)
+
+    def _net(self, side: str, sources: Iterable[str], crosses_line: bool = False) -> Net:
+        return flood(self._theater, self._held[terms.other(side)], tuple(sources), crosses_line)
 
 
-@lru_cache(maxsize=64)
-def _nets(keyed: _Keyed) -> Nets:
-    state = keyed.state
-    edges = state.theater.edges
-    cities = tuple(
-        unit.at for unit in state.units.values() if unit.kind == "supply" and unit.chinese and unit.on_map
-    )
-    south = tuple(key for key in edges["south"] if state.hex(key).side == terms.WEST)
-    north = tuple(key for key in edges["north"] if state.hex(key).side == terms.EAST)
-    return Nets(
-        anglo_allied=flood(state, terms.ALLIED, edges["west"], crosses_line=False),
-        chinese=flood(state, terms.ALLIED, cities, crosses_line=True),
-        kunming=flood(state, terms.ALLIED, (c for c in cities if c == terms.KUNMING), crosses_line=True),
-        imperial_west=flood(state, terms.IMPERIAL, south, crosses_line=False),
-        imperial_east=flood(state, terms.IMPERIAL, north, crosses_line=False),
-    )
+@remembered(lambda state: (state.stacks, state.pack))
+def nets(state: State) -> Nets:
+    """The nets of a position."""
+    return Nets(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +125,21 @@ class Traced:
     clause: str
 
 
+@remembered(lambda state: (state.stacks, state.tracks, state.forced_supply, state.pack))
+def _known(state: State) -> dict[str, Traced]:
+    """What was traced in this position, by unit: a unit's supply depends on where all stand and on the markers."""
+    return {}
+
+
 def traced(state: State, unit: Unit) -> Traced:
     """The supply of a unit on the map, with its line and the clause that decides."""
+    known = _known(state)
+    if unit.id not in known:
+        known[unit.id] = _trace(state, unit)
+    return known[unit.id]
+
+
+def _trace(state: State, unit: Unit) -> Traced:
     forced = state.forced_supply.get(unit.id)
     if forced is not None:
         return Traced(forced, (), "7.1.A")

@@ -64,9 +64,9 @@ class Side:
     line: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theater:
-    """A board. `sides` holds for each land hex the hexsides that ground units may cross (11.11 A)."""
+    """A board, the same only as itself. `sides` holds for each land hex the hexsides that ground units may cross (11.11 A)."""
 
     hexes: Mapping[str, Hex]
     sides: Mapping[str, tuple[Side, ...]]
