@@ -27,14 +27,14 @@ def refusal(state: State, units: Sequence[Unit], targets: Sequence[str]) -> Rule
 
 
 def _spent(state: State, units: Iterable[Unit], targets: Sequence[str]) -> RuleError | None:
-    """What earlier battles of this phase forbid: no unit attacks or is attacked twice (13.6), few assaults go east."""
+    """What earlier battles of this phase forbid: no unit attacks or is attacked twice (13.6)."""
     for unit in units:
         if unit.id in state.doings.fought:
             return RuleError("fought", "13.6.B", f"{unit.title} has made its attack in this phase.")
     for target in targets:
         if any(unit.id in state.doings.struck for unit in state.at(target)):
             return RuleError("struck", "13.6.C", f"{state.theater.name(target)} has been attacked in this phase.")
-    return _front_refusal(state, targets)
+    return None
 
 
 def assaults_east(state: State) -> int:
@@ -81,6 +81,7 @@ def _near(state: State, unit: Unit) -> list[str]:
         if eligible.target_refusal(state, unit.side, side.to.key) is None
         and eligible.unit_refusal(state, unit, [side.to.key]) is None
         and _spent(state, [unit], [side.to.key]) is None
+        and _front_refusal(state, [side.to.key]) is None
     ]
 
 
@@ -122,7 +123,7 @@ def _declare(table: Table, by: Commander, order: Order) -> None:
     units = orders.own_on_map(state, by, orders.texts(order, "attackers"))
     for target in targets:
         state.hex(target)
-    found = _spent(state, units, targets) or refusal(state, units, targets)
+    found = _spent(state, units, targets) or refusal(state, units, targets) or _front_refusal(state, targets)
     if found is not None:
         raise found
     table.doings(pursuit=(), pursuers=())

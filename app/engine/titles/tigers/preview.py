@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -42,7 +42,7 @@ def preview(state: State, side: str | None, order: Order) -> dict[str, Any]:
     kind, units, targets = _read(state, side, order)
     known = state if side is None else unseen.veiled(state, side)
     attackers = list(_attackers(known, units, targets))
-    defenders = list(_defenders(state, known, side, targets))
+    defenders = _defenders(state, known, side, targets)
     found: dict[odds.Reckoning, Fraction] = {}
     columns: dict[int, Fraction] = {}
     for one, other in itertools.product(attackers, defenders):
@@ -93,32 +93,33 @@ def _attackers(state: State, units: Sequence[Unit], targets: Sequence[str]) -> I
     yield from _turned_up(state, seen, [unit for unit in units if unit.down], base, attacking=True)
 
 
-def _defenders(state: State, known: State, side: str | None, targets: Sequence[str]) -> Iterator[Force]:
+def _defenders(state: State, known: State, side: str | None, targets: Sequence[str]) -> list[Force]:
     """The seen defenders with their sum, then what face-down and buried ones may add to it."""
     there = [unit for target in targets for unit in known.at(target) if unit.ground]
     seen = [unit for unit in there if not unit.down]
     base = reckoning.defense_sum(known, seen)
-    for force in _turned_up(known, seen, [unit for unit in there if unit.down], base, attacking=False):
-        yield from _with_buried(state, known, side, targets, force)
-
-
-def _with_buried(
-    state: State, known: State, side: str | None, targets: Sequence[str], force: Force
-) -> Iterator[Force]:
-    forces = [force]
+    forces = list(_turned_up(known, seen, [unit for unit in there if unit.down], base, attacking=False))
     for target in targets:
-        top = next((unit for unit in known.at(target) if unit.ground), None)
-        if side is None or top is None or top.side == side:
-            continue
-        # Nobody can see how those below are supplied; they share their top's hex, and are taken to share its fate.
-        half = reckoning.defends_halved(known, top)
-        forces = [
-            replace(one, sum=_add(one.sum, total, half, count), chance=one.chance * likely * chance)
-            for one in forces
-            for count, likely in unseen.buried(state, target, side)
-            for total, chance in unseen.sums(unseen.strangers(state, target), count).items()
-        ]
-    yield from forces
+        if side not in (None, known.at(target)[0].side):
+            forces = _with_buried(state, known, side or "", target, forces)
+    return forces
+
+
+def _with_buried(state: State, known: State, side: str, target: str, forces: Sequence[Force]) -> list[Force]:
+    """Each force with each number and strength of units that may lie below the top of a target."""
+    top = next((unit for unit in known.at(target) if unit.ground), known.at(target)[0])
+    # Nobody can see how those below are supplied; they share their top's hex, and are taken to share its fate.
+    half = reckoning.defends_halved(known, top)
+    each = unseen.strangers(state, target)
+    found = []
+    for count, likely in unseen.buried(state, target, side):
+        for total, chance in unseen.sums(each, count).items():
+            for one in forces:
+                # Where the top itself proves worthless, those below still hold its hex.
+                held = not count or any(unit.at == target for unit in one.units)
+                units = one.units if held else (*one.units, top)
+                found.append(Force(units, _add(one.sum, total, half, count), one.chance * likely * chance))
+    return found
 
 
 def _add(so_far: Sum, total: int, half: bool, count: int) -> Sum:
