@@ -11,7 +11,6 @@ from app.engine.titles.tigers import TITLE
 from app.engine.visibility import ARBITER
 
 
-
 def unit(id_: str, force: str, at: str, **more: Any) -> dict[str, Any]:
     """A unit of the notation: an infantry division of two steps, unless `more` says otherwise."""
     plain: dict[str, Any] = {"kind": "infantry", "size": "division", "factors": [[5, 7, 6], [3, 4, 6]]}

@@ -34,7 +34,9 @@ def test_a_unit_takes_any_number_of_steps_up_to_full_strength() -> None:
 
 @pytest.mark.clause("9.1.2.B")
 def test_steps_go_to_their_own_nation_as_far_as_they_last() -> None:
-    game = allied([british("b1", "1011", steps=1), marauders("1012", steps=1)], replacements={"commonwealth": 0, "us": 1})
+    game = allied(
+        [british("b1", "1011", steps=1), marauders("1012", steps=1)], replacements={"commonwealth": 0, "us": 1}
+    )
     assert game.refused("allied", "replace", unit="b1", steps=1) == "9.1.2.B"
     game.order("allied", "replace", unit="mm", steps=1)
     assert game.unit("mm").steps == 2
@@ -120,7 +122,11 @@ def test_reinforcements_to_come_are_not_rebuilt() -> None:
 
 @pytest.mark.clause("7.7.1.D")
 def test_a_chinese_unit_in_the_east_never_uses_the_chinese_steps_of_the_west() -> None:
-    hexes = {**HEXES, "3019": place("Kunming", "city", region="china", side="east"), "3018": {"terrain": "clear", "side": "east"}}
+    hexes = {
+        **HEXES,
+        "3019": place("Kunming", "city", region="china", side="east"),
+        "3018": {"terrain": "clear", "side": "east"},
+    }
     units = [
         unit("s1", "chinese_veteran", "3019", kind="supply"),
         trained("u1", "3018", steps=1),

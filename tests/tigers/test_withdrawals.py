@@ -1,0 +1,101 @@
+"""Withdrawals of turns 5, 6 and 7 (9.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .small import Game, japanese, strip, unit
+
+HEXES = {
+    **strip(20, range(10, 20)),
+    **strip(40, range(10, 20), side="east"),
+    "2310": {"terrain": "clear", "side": "west"},
+}
+EDGES = {"west": [], "south": ["2019"], "north": ["4010"]}
+
+
+def game(turn: int, units: list[dict[str, Any]], **more: Any) -> Game:
+    return Game(turn, "imperial.new_units", HEXES, units, edges=EDGES, **more)
+
+
+@pytest.mark.clause("9.3.D")
+@pytest.mark.clause("9.3.B")
+@pytest.mark.clause("9.3.H")
+def test_turn_5_takes_one_supplied_infantry_division_from_the_west() -> None:
+    units = [
+        japanese("j1", "2010", steps=1),
+        japanese("j2", "2012"),
+        japanese("cut", "2310"),
+        japanese("brigade", "2013", size="brigade"),
+        japanese("tank", "2014", kind="tank"),
+        unit("thai", "thai", "2015"),
+        japanese("east", "4011", zone="east"),
+    ]
+    play = game(5, units)
+    assert play.refused("imperial", "done") == "9.3.H"
+    assert play.refused("imperial", "withdraw", unit="cut") == "9.3.B"
+    for other in ("brigade", "tank", "thai", "east"):
+        assert play.refused("imperial", "withdraw", unit=other) == "9.3.D"
+    offered = play.field("imperial", "withdraw", "unit")
+    assert offered is not None and offered["from"] == ["j1", "j2"]
+    # 9.3 F: any strength will do.
+    play.order("imperial", "withdraw", unit="j1")
+    assert play.unit("j1").at == "withdrawn"
+    assert play.refused("imperial", "withdraw", unit="j2") == "9.3.D"
+    play.end("imperial")
+    assert play.ask(phase=True)["phase"] == "imperial.strategic"
+    assert play.state.result is None
+
+
+@pytest.mark.clause("9.3.E")
+def test_turn_6_takes_two_divisions_from_the_east() -> None:
+    units = [japanese("west", "2010"), *(japanese(f"e{n}", f"401{n}", zone="east") for n in range(3))]
+    play = game(6, units)
+    assert play.refused("imperial", "withdraw", unit="west") == "9.3.E"
+    play.order("imperial", "withdraw", unit="e0")
+    assert play.refused("imperial", "done") == "9.3.H"
+    play.order("imperial", "withdraw", unit="e1")
+    assert play.refused("imperial", "withdraw", unit="e2") == "9.3.E"
+    play.end("imperial")
+    assert play.state.result is None
+
+
+@pytest.mark.clause("9.3.H")
+def test_a_withdrawal_that_cannot_be_made_forfeits_the_game() -> None:
+    play = game(6, [japanese("west", "2010"), japanese("e1", "4011", zone="east")])
+    play.order("imperial", "withdraw", unit="e1")
+    play.end("imperial")
+    answer = play.ask(victory=True)
+    assert (answer["winner"], answer["level"]) == ("allied", "decisive")
+    assert play.state.result is not None and play.state.result.clause == "9.3.H"
+    assert play.ask(phase=True)["waiting"] == []
+
+
+@pytest.mark.clause("9.3.G")
+def test_turn_7_takes_two_eastern_planes_by_order_or_by_itself() -> None:
+    planes = {"allied": 0, "imperial_west": 1, "imperial_east": 5}
+    play = game(7, [japanese("j1", "2010")], air=planes)
+    assert play.refused("imperial", "withdraw", air=3) == "9.3.G"
+    assert play.refused("imperial", "withdraw", unit="j1") == "9.3.A"
+    play.order("imperial", "withdraw", air=1)
+    assert play.state.tracks.planes["imperial_east"] == 4
+    assert play.refused("imperial", "withdraw", air=2) == "9.3.G"
+    play.end("imperial")
+    assert play.state.tracks.planes == {"allied": 0, "imperial_west": 1, "imperial_east": 3}
+    assert play.state.result is None
+
+
+@pytest.mark.clause("7.9.6.D")
+def test_planes_already_gone_need_not_be_withdrawn() -> None:
+    play = game(7, [japanese("j1", "2010")])
+    play.end("imperial")
+    assert play.state.result is None
+
+
+@pytest.mark.clause("9.3.A")
+def test_no_withdrawals_on_other_turns_or_by_the_allies() -> None:
+    play = game(8, [japanese("j1", "2010")])
+    assert play.refused("imperial", "withdraw", unit="j1") == "9.3.A"
+    assert play.field("imperial", "withdraw", "unit") is None
