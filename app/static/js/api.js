@@ -78,10 +78,10 @@ export const api = {
     request("POST", `${game(id)}/seats/${encodeURIComponent(seat)}`, body.invite ? body : { word: body.word }),
   /** @param {string} id @param {string} seat */
   leave: (id, seat) => request("DELETE", `${game(id)}/seats/${encodeURIComponent(seat)}`),
-  /** @param {string} id @param {{before?: number|null, limit?: number, seat?: string|null}} range */
+  /** @param {string} id @param {{before?: number|null, limit?: number, seat?: string|null, invite?: string|null}} range */
   log: (id, range) =>
     request(
       "GET",
-      `${game(id)}/log${query({ before: range.before?.toString(), limit: range.limit?.toString(), seat: range.seat })}`,
+      `${game(id)}/log${query({ before: range.before?.toString(), limit: range.limit?.toString(), seat: range.seat, invite: range.invite })}`,
     ),
 };

@@ -1,22 +1,13 @@
 /**
  * What this page knows of a game: table, board, view, log and chat, kept right by the server's messages.
- * Emits `view` (what changed: a diff, or null after a whole view), `table`, `log` (new groups), `chat`, `gap`.
+ * Emits `view` (what changed: a diff, or null after a whole view), `table`, `log` (groups that follow the last, or null
+ * where all is to be drawn anew), `chat`, `gap`.
  */
 
 import { apply } from "./diff.js";
 import { Emitter } from "./emitter.js";
 
 /** @typedef {import("./types.js").LogGroup} LogGroup */
-
-/**
- * Log groups from either form the server may use.
- * @param {any[]|undefined} log @param {number|null} version @returns {LogGroup[]}
- */
-export function groups(log, version) {
-  if (!log?.length) return [];
-  if (Array.isArray(log[0].entries)) return log.filter((group) => group.entries.length);
-  return [{ version, entries: log }];
-}
 
 export class Store extends Emitter {
   constructor() {
@@ -58,10 +49,10 @@ export class Store extends Emitter {
     this.version = message.version;
     this.audience = message.audience;
     if (message.table) this.setTable(message.table);
-    const told = groups(message.log, message.version);
-    if (told.length || !this.log.length) this.log = told;
+    // Of several seats of mine, none named, the server has chosen one.
+    const seat = this.audience?.startsWith("seat:") ? this.audience.slice(5) : null;
+    if (seat && this.seats().some((one) => one.key === seat)) this.seat = seat;
     this.emit("view", null);
-    this.emit("log", null);
   }
 
   /** @param {any} message */
@@ -73,17 +64,31 @@ export class Store extends Emitter {
     }
     this.view = apply(this.view, message.diff);
     this.version = message.to;
-    const told = groups(message.log, message.to);
-    this.log.push(...told);
     this.emit("view", message.diff);
-    if (told.length) this.emit("log", told);
+    if (message.log?.length) this.addLog([{ version: message.to, entries: message.log }]);
+  }
+
+  /** Take log groups in, each version once. @param {LogGroup[]} groups */
+  addLog(groups) {
+    const fresh = groups.filter((group) => group.entries.length && !this.log.some((old) => old.version === group.version));
+    if (!fresh.length) return;
+    const last = this.log.at(-1)?.version ?? -1;
+    const follow = fresh.every((group) => group.version > last);
+    this.log = [...this.log, ...fresh].sort((a, b) => a.version - b.version);
+    this.emit("log", follow && last >= 0 ? fresh : null);
+  }
+
+  /** Forget what another seat was told. */
+  forgetLog() {
+    this.log = [];
+    this.emit("log", null);
   }
 
   /** @param {import("./types.js").Table} table */
   setTable(table) {
     this.table = table;
     const mine = this.seats();
-    if (!mine.some((seat) => seat.key === this.seat)) this.seat = mine[0]?.key ?? null;
+    if (!mine.some((seat) => seat.key === this.seat)) this.seat = mine.length === 1 ? mine[0].key : null;
     this.emit("table", table);
   }
 

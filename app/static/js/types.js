@@ -9,7 +9,7 @@
  * @typedef {{code: string, clause: string|null, message: string}} Refusal
  * @typedef {{number: number, purpose: string, sides: number, value: number}} Roll
  * @typedef {{kind: string, text: string, spaces: string[], clauses: string[], rolls: Roll[]}} Entry
- * @typedef {{version: number|null, entries: Entry[]}} LogGroup
+ * @typedef {{version: number, entries: Entry[]}} LogGroup
  *
  * @typedef {{key: string, side: string, front: string|null, name: string, holder: string|null, yours: boolean,
  *   here?: boolean}} Seat

@@ -96,7 +96,7 @@ export class GamePage {
     this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite);
     // A line opened while the seats were filling may know no position yet.
     if (this.store.version === null) this.socket.hello(true);
-    else for (const what of ["table", "view", "log", "chat"]) this.store.emit(what, what === "table" ? this.store.table : null);
+    else for (const what of ["table", "view", "chat"]) this.store.emit(what, what === "table" ? this.store.table : null);
   }
 
   /** @param {any} error */

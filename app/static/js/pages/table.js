@@ -51,14 +51,14 @@ export class TablePage {
     const desk = { store, composer: this.composer, name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0] };
     this.toasts = new Toasts(clause);
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
-    this.orders = new Orders(desk, this.advisor, clause);
+    this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
     this.stack = new StackPanel(desk, this.sheet);
     this.battle = new Battle(store, on);
     this.tracks = new Tracks(store, clause);
     this.victory = new Victory(store, clause);
     this.chat = new Chat(store, (text, to) => socket.chat(text, to));
     this.reference = new Reference(() => api.reference(table.title));
-    this.log = new Log(store, { ...on, older: async (before) => (await api.log(table.id, { before, limit: LOG_PAGE, seat: store.seats().length > 1 ? store.seat : null })).entries });
+    this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
     const ordersPane = h("aside", { class: "pane orders-pane" }, this.battle.element, this.orders.element, this.stack.element);
     this.tabs = new Tabs(
@@ -119,6 +119,8 @@ export class TablePage {
     if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
     if (diff) this.#flash(changed);
     if (!this.placed) this.#place();
+    // A whole view comes without what led to it; failing now, it is asked for with the next.
+    if (!diff) this.#fetchLog(null).catch(() => {});
     const result = this.store.now().result;
     if (result && !this.over) {
       this.over = true;
@@ -138,6 +140,17 @@ export class TablePage {
     const middle = ["x", "y"].map((axis) => spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) / (spaces.length || 1));
     const far = (/** @type {string} */ key) => Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
     return this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
+  }
+
+  /** Log from before a version, or the latest; how many groups there were. @param {number|null} before */
+  async #fetchLog(before) {
+    const { table, seat } = this.store;
+    if (!table) return 0;
+    const several = this.store.seats().length > 1;
+    const { entries } = await api.log(table.id, { before, limit: LOG_PAGE, seat: several ? seat : null, invite: this.invite });
+    // Meanwhile the seat may have been changed, and another seat is told other things.
+    if (seat === this.store.seat) this.store.addLog(entries);
+    return entries.length;
   }
 
   /** Let the eye find what has just changed. @param {string[]} keys */
@@ -193,6 +206,7 @@ export class TablePage {
     sessionStorage.setItem(`tigers.seat.${this.store.table?.id}`, key);
     this.composer.clear();
     this.store.forgetChats();
+    this.store.forgetLog();
     this.socket.hello(true);
     this.status.draw();
     this.advisor.refresh();

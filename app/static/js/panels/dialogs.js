@@ -1,6 +1,6 @@
 /** Questions and news that stand before everything else: before dice are thrown, and when the game is over. */
 
-import { button, h } from "../dom.js";
+import { button, h, put } from "../dom.js";
 import { clauseLink } from "./links.js";
 import { sideChip } from "./status.js";
 
@@ -54,7 +54,11 @@ export function showResult(result, store, openClause) {
   const winner = result.winner ? board?.sides?.[result.winner]?.name ?? result.winner : null;
   const level = result.level ? ` ${String(result.level).replaceAll("_", " ")}` : "";
   const conditions = Object.entries(store.view.victory ?? {});
-  const seed = store.table?.seed;
+  const seed = h("p", { class: "help seed" });
+  // The seed is opened with the table's last news, which may come after the view.
+  const open = () => store.table?.seed && put(seed, "The secret seed of the dice, now open: ", h("code", {}, store.table.seed));
+  const deaf = store.on("table", open);
+  open();
   const box = dialog(
     [
       h("p", { class: "over" }, "The game is over"),
@@ -64,10 +68,11 @@ export function showResult(result, store, openClause) {
       conditions.length
         ? h("table", { class: "reasons" }, h("caption", {}, "The reckoning"), h("tbody", {}, conditions.map(([, one]) => h("tr", { class: one.holds ? "holds" : "" }, h("td", {}, one.holds ? "✓" : "○"), h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null), h("td", {}, sideChip(board, one.side)), h("td", { class: "points" }, one.points === null || one.points === undefined ? "" : one.holds ? String(one.points) : "–")))))
         : h("p", {}),
-      seed ? h("p", { class: "help seed" }, "The secret seed of the dice, now open: ", h("code", {}, seed)) : h("p", { hidden: true }),
+      seed,
       h("div", { class: "commit" }, button("Look at the map", () => box.close(), { class: "primary", autofocus: true })),
     ],
     "The game is over",
     "result",
   );
+  box.addEventListener("close", deaf);
 }

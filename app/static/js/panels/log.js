@@ -4,17 +4,18 @@ import { button, h, put } from "../dom.js";
 import { clauseLink, linked } from "./links.js";
 
 const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
-const PAGE = 60;
 
 export class Log {
   /**
    * @param {import("../store.js").Store} store
    * @param {{name: (space: string) => string, show: (space: string) => void, clause: (clause: string) => void,
-   *   older: (before: number) => Promise<import("../types.js").LogGroup[]>}} on
+   *   older: (before: number) => Promise<number>}} on `older` fetches what was before a version and says how many
    */
   constructor(store, on) {
     this.store = store;
     this.on = on;
+    /** whether all there is has been fetched */
+    this.ended = false;
     this.list = h("ol", { class: "log-list" });
     this.more = button("Earlier", () => this.#older(), { class: "quiet" });
     this.element = h("div", { class: "log" }, this.more, this.list);
@@ -25,20 +26,18 @@ export class Log {
   draw(groups) {
     if (!groups) put(this.list, this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))));
     else for (const group of groups) for (const entry of group.entries) this.list.append(this.line(entry, "fresh"));
-    this.more.hidden = !this.store.log.length || (this.store.log[0].version ?? 0) <= 1;
+    this.more.hidden = !this.store.log.length || this.store.log[0].version <= 1 || this.ended;
     const scroller = this.element.parentElement;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   }
 
   async #older() {
     const first = this.store.log[0]?.version;
-    if (first === null || first === undefined) return;
-    const groups = (await this.on.older(first)).filter((group) => group.version !== null && group.version < first);
-    if (!groups.length) this.more.hidden = true;
-    this.store.log.unshift(...groups);
-    const lines = groups.flatMap((group) => group.entries.map((entry) => this.line(entry)));
-    this.list.prepend(...lines);
-    if (groups.length < PAGE && (groups[0]?.version ?? 0) <= 1) this.more.hidden = true;
+    if (first === undefined) return;
+    const top = this.list.firstElementChild;
+    if (!(await this.on.older(first))) this.ended = true;
+    this.more.hidden = this.ended;
+    top?.scrollIntoView();
   }
 
   /** @param {import("../types.js").Entry} entry @param {string} [extra] */

@@ -10,9 +10,10 @@ import { clauseLink } from "./links.js";
 export class Orders {
   /**
    * @param {import("../play/form.js").Desk} desk @param {import("../play/advisor.js").Advisor} advisor
-   * @param {(clause: string) => void} openClause
+   * @param {(clause: string) => void} openClause @param {(seat: string) => void} sit
    */
-  constructor(desk, advisor, openClause) {
+  constructor(desk, advisor, openClause, sit) {
+    this.sit = sit;
     this.desk = desk;
     this.advisor = advisor;
     this.openClause = openClause;
@@ -53,6 +54,8 @@ export class Orders {
   #idle() {
     const { store } = this.desk;
     if (store.now().result) return h("p", { class: "prompt" }, "The game is over.");
+    const others = store.seats().filter((seat) => seat.key !== store.seat && store.now().waiting?.includes(seat.key));
+    if (others.length) return h("div", { class: "near" }, others.map((seat) => button(`Play ${seat.name}`, () => this.sit(seat.key), { class: "primary", "data-sit": seat.key })));
     if (!store.seat) return h("p", { class: "prompt" }, "You are watching. Click the map to look at a stack.");
     return h("p", { class: "prompt" }, store.table?.status === "open" ? "The game begins when every seat is taken." : "The other side is at work. You may look around meanwhile.");
   }

@@ -76,7 +76,7 @@ export class Status {
     const seats = this.store.table?.seats ?? [];
     const waiting = (now.waiting ?? []).map((/** @type {string} */ key) => seats.find((seat) => seat.key === key)).filter(Boolean);
     if (!waiting.length) return [this.store.table?.status === "open" ? "Waiting for players to sit down." : "Waiting for the others."];
-    const names = waiting.map((/** @type {any} */ seat) => `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false ? ", who is away" : ""}`);
+    const names = waiting.map((/** @type {any} */ seat) => `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false && !seat.yours ? ", who is away" : ""}`);
     return ["Waiting for ", h("b", {}, names.join(", ")), "."];
   }
 

@@ -1,0 +1,130 @@
+"""Playing on by the page's own buttons, whatever the title: fills what is asked for, gives it, ends the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tests.page.person import Person
+
+Choose = Callable[[Person, list[str]], str | None]
+LONGEST = 2_000
+
+_LOOK = """() => {
+  const ready = (selector) => [...document.querySelectorAll(selector)].filter((one) => !one.disabled);
+  const field = document.querySelector('.draft fieldset.active');
+  return {
+    due: Boolean(document.querySelector('.status.due')),
+    over: Boolean(document.querySelector('dialog.result')),
+    draft: document.querySelector('.draft')?.dataset.draft ?? null,
+    ready: ready('[data-commit]').length > 0,
+    field: field ? [...field.classList].find((name) => name.startsWith('field-')).slice(6) : null,
+    offers: [...new Set(ready('.offers [data-offer]').map((one) => one.dataset.offer))],
+    refused: [...document.querySelectorAll('.toast.refusal')].map((one) => one.textContent),
+  };
+}"""
+
+
+def look(person: Person) -> dict[str, Any]:
+    """What the page shows: whether one is asked, the draft, the field that waits, the offers."""
+    person.settle()
+    found: dict[str, Any] = person.page.evaluate(_LOOK)
+    return found
+
+
+def fill(person: Person, kind: str) -> None:
+    """Fill the field that waits with the first thing it offers."""
+    field = person.page.locator(".draft fieldset.active")
+    match kind:
+        case "choice" | "count":
+            field.locator("button.chip, input").first.click()
+        case "steps":
+            field.get_by_role("button", name="one more").and_(field.locator("button:enabled")).first.click()
+        case "pieces" | "piece":
+            if field.locator("details").count():
+                field.locator("summary").click()
+            field.locator("button.piece[aria-pressed=false]").first.click()
+        case "space" | "path":
+            field.locator("select").select_option(index=1)
+        case "spaces":
+            if field.locator("details").count():
+                field.locator("summary").click()
+            field.locator("button.chip[aria-pressed=false]").first.click()
+        case _:
+            raise AssertionError(f"no hand for a field of type {kind}")
+    person.settle()
+
+
+def finish(person: Person) -> str:
+    """Fill and give the order being made; its name."""
+    for _ in range(60):
+        seen = look(person)
+        if seen["draft"] is None:
+            return ""
+        if seen["ready"] and seen["field"] in (None, "pieces", "spaces"):
+            person.commit()
+            return str(seen["draft"])
+        assert seen["field"], f"the page wants nothing more and does not offer to give {seen['draft']}"
+        fill(person, seen["field"])
+    raise AssertionError("an order could not be finished")
+
+
+def press(person: Person, offer: str) -> None:
+    """Press an offer's button; one without fields is given by that."""
+    before = person.version
+    person.offer(offer).first.click()
+    person.confirm()
+    person.page.wait_for_function(
+        "before => Number(document.querySelector('.table').dataset.version) > before"
+        " || document.querySelector('.draft') || document.querySelector('.toast.refusal')",
+        arg=before,
+    )
+    person.settle()
+
+
+def _ends(person: Person, offers: list[str]) -> str | None:
+    return "done" if "done" in offers else None
+
+
+def play(people: Sequence[Person], until: Callable[[], bool], choose: Choose = _ends) -> int:
+    """Let whoever is asked act until `until` holds or the game is over; how many acts that took.
+
+    `choose(person, offers)` names the offer to take; where the page refuses to end a phase since something must be
+    done first, what is offered is done.
+    """
+    acts = 0
+    while not until():
+        assert acts < LONGEST, "the game does not come to an end"
+        for person in people:
+            seen = look(person)
+            if seen["over"] or not seen["due"]:
+                continue
+            acts += 1
+            _act(person, seen, choose)
+            break
+        else:
+            people[0].page.wait_for_timeout(50)
+            acts += 1
+            if all(look(person)["over"] for person in people):
+                break
+    return acts
+
+
+def _act(person: Person, seen: dict[str, Any], choose: Choose) -> None:
+    if seen["draft"]:
+        finish(person)
+        return
+    wanted = choose(person, seen["offers"])
+    others = [name for name in seen["offers"] if name not in ("top", "done")]
+    wanted = wanted or next(iter(others), None)
+    if wanted is None:
+        person.page.wait_for_timeout(50)
+        return
+    if seen["refused"] and others and wanted == "done":
+        # The phase would not end: what is due comes first.
+        for toast in person.page.locator(".toast .close").all():
+            toast.click()
+        wanted = others[0]
+    press(person, wanted)
+    if look(person)["draft"]:
+        finish(person)
