@@ -105,6 +105,20 @@ class Result:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class PackFault:
+    """One fault of a pack: the document, the place in it (`units[3].factors[1]`), what is expected, what is there."""
+
+    file: str
+    place: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        there = f", not {self.found}" if self.found else ""
+        return f"{self.file}.json: {self.place + ': ' if self.place else ''}expected {self.expected}{there}"
+
+
 class Title(Protocol):
     """A game. States are values: nothing here changes the state it is given."""
 
@@ -128,6 +142,18 @@ class Title(Protocol):
 
     def setup(self, options: Mapping[str, str], dice: Dice, pack: Any = None) -> Any:
         """The starting state. `pack` is what `pack()` gave, None for the shipped data."""
+
+    def pack(self, docs: Mapping[str, Json] | None = None) -> Any:
+        """The pack made of these documents, the shipped one without any; None where the title has no packs.
+
+        A pack has a `hash` that names its data for ever, and a `name`. RuleError `bad_pack` tells every fault.
+        """
+
+    def pack_docs(self) -> dict[str, Json]:
+        """The documents of the shipped pack by name; empty where the title has no packs."""
+
+    def pack_faults(self, docs: Mapping[str, Json]) -> tuple[PackFault, ...]:
+        """Everything that is wrong with a pack's documents; empty where they can be played with."""
 
     def waiting_on(self, state: Any) -> frozenset[str]:
         """The seats that may act now; empty once the game is over."""

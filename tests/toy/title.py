@@ -7,7 +7,7 @@ from typing import Any
 
 from app.engine.dice import Dice, ScriptedDice
 from app.engine.errors import RuleError
-from app.engine.title import Option, Outcome, Result, Seat, View
+from app.engine.title import Option, Outcome, PackFault, Result, Seat, View
 from app.engine.visibility import Viewer
 
 from . import legal as legal_
@@ -70,6 +70,16 @@ class Islands:
             coins=dict.fromkeys(SIDES, 3),
             bids={},
         )
+
+    def pack(self, docs: Mapping[str, Any] | None = None) -> None:
+        if docs is not None:
+            raise RuleError("bad_pack", None, "Islands has no packs.")
+
+    def pack_docs(self) -> dict[str, Any]:
+        return {}
+
+    def pack_faults(self, docs: Mapping[str, Any]) -> tuple[PackFault, ...]:
+        return tuple(PackFault(name, "", "nothing: this title has no packs") for name in docs)
 
     def waiting_on(self, state: State) -> frozenset[str]:
         return orders.waiting_on(state)

@@ -10,17 +10,30 @@ from importlib import resources
 from typing import Any
 
 from ...errors import RuleError
+from ...title import PackFault
 from . import charts, theater, units
+from .checks.whole import PARTS
+from .checks.whole import check as check
 from .state import Pack
 
-PARTS = ("map", "units", "charts", "turns")
+# Faults told in one refusal; `check` gives them all.
+TOLD = 5
 
 
 def parse(docs: Mapping[str, Any]) -> Pack:
-    """A pack from its four documents; RuleError `bad_pack` or `bad_case` says what is wrong and where."""
-    for part in PARTS:
-        if not isinstance(docs.get(part), Mapping):
-            raise RuleError("bad_pack", None, f"{part}.json: an object is needed")
+    """A pack from its four documents; RuleError `bad_pack` says what is wrong and where."""
+    faults = check(docs)
+    if faults:
+        raise RuleError("bad_pack", None, _refusal(faults))
+    return _build(docs)
+
+
+def _refusal(faults: tuple[PackFault, ...]) -> str:
+    told = "; ".join(str(fault) for fault in faults[:TOLD])
+    return told if len(faults) <= TOLD else f"{told}; and {len(faults) - TOLD} more faults"
+
+
+def _build(docs: Mapping[str, Any]) -> Pack:
     canonical = json.dumps({part: docs[part] for part in PARTS}, sort_keys=True, separators=(",", ":"))
     counters, untried = [], []
     for index, raw in enumerate(docs["units"]["units"]):
@@ -31,6 +44,7 @@ def parse(docs: Mapping[str, Any]) -> Pack:
             untried.append(factors)
     return Pack(
         hash=hashlib.sha256(canonical.encode()).hexdigest(),
+        name=str(docs["map"].get("name", "")),
         theater=theater.parse(docs["map"]),
         charts=charts.parse(docs["charts"]),
         units=tuple(counters),
@@ -39,8 +53,18 @@ def parse(docs: Mapping[str, Any]) -> Pack:
     )
 
 
+def texts() -> dict[str, str]:
+    """The files of the shipped pack as they are written, by the names of their documents."""
+    folder = resources.files(__package__) / "data"
+    return {part: (folder / f"{part}.json").read_text("utf-8") for part in PARTS}
+
+
+def documents() -> dict[str, Any]:
+    """The documents of the shipped pack."""
+    return {part: json.loads(text) for part, text in texts().items()}
+
+
 @lru_cache(maxsize=1)
 def shipped() -> Pack:
     """The pack that comes with the title."""
-    folder = resources.files(__package__) / "data"
-    return parse({part: json.loads((folder / f"{part}.json").read_text("utf-8")) for part in PARTS})
+    return _build(documents())

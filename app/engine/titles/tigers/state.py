@@ -24,6 +24,7 @@ class Pack:
     units: tuple[Unit, ...]
     untried: tuple[Factors, ...]
     turns: tuple[Mapping[str, Any], ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from typing import Any
 
 from ...dice import Dice
 from ...errors import RuleError, malformed
-from ...title import Option, Outcome, Result, Seat, View
+from ...title import Option, Outcome, PackFault, Result, Seat, View
 from ...visibility import Viewer
 from . import board as boards
 from . import legal as legality
 from . import notation, position, questions, sequence, setup
+from . import pack as packs
 from . import view as views
 from .faults import faults as found_faults
 from .orders import Commander
-from .pack import shipped
 from .reference import reference
 from .state import Pack, State
 from .table import Table
@@ -35,7 +35,16 @@ class Tigers:
         return setup.seats(options)
 
     def setup(self, options: Mapping[str, str], dice: Dice, pack: Pack | None = None) -> State:
-        return setup.setup(pack or shipped(), options, dice)
+        return setup.setup(pack or packs.shipped(), options, dice)
+
+    def pack(self, docs: Mapping[str, Any] | None = None) -> Pack:
+        return packs.shipped() if docs is None else packs.parse(docs)
+
+    def pack_docs(self) -> dict[str, Any]:
+        return packs.documents()
+
+    def pack_faults(self, docs: Mapping[str, Any]) -> tuple[PackFault, ...]:
+        return packs.check(docs)
 
     def waiting_on(self, state: State) -> frozenset[str]:
         return sequence.waiting_on(state)
