@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...errors import RuleError
 from . import terms, zones
-from .state import State
+from .state import State, holders
 from .theater import Side
 from .units import Unit
 
@@ -46,38 +46,68 @@ def _weather(state: State, zone: str) -> int:
     return 2 if state.monsoon and zone == terms.WEST else 1
 
 
+class Passage:
+    """Where units that step together may step, costs apart: what matters of them is looked at once."""
+
+    def __init__(self, state: State, units: Sequence[Unit]) -> None:
+        self._state = state
+        self._units = units
+        self._side = units[0].side
+        self._closed = tuple(zone for zone in (terms.WEST, terms.EAST) if zones.closed(state, self._side, zone))
+        self._held = holders(state)
+        self._crosses = all(unit.crosses_line() for unit in units)
+        self._tanks = any(unit.kind == "tank" for unit in units)
+        guided = any(unit.force in terms.SEASONED for unit in units)
+        self._unguided = not guided and any(unit.untried for unit in units)
+
+    def open(self, side: Side) -> bool:
+        """Whether they may step over this hexside together."""
+        to = side.to
+        return (
+            self._held.get(to.key, self._side) == self._side
+            and (self._crosses or not side.line)
+            and to.side not in self._closed
+            and not (self._tanks and not side.road and to.terrain in ("jungle", "mountain"))
+            and not (self._unguided and self._forbids_untried(to.key))
+        )
+
+    def refusal(self, side: Side) -> RuleError | None:
+        """Why they may not, in the order in which a player would be told; None where they may."""
+        if self.open(side):
+            return None
+        to = side.to
+        clause = zones.closed(self._state, self._side, to.side)
+        if clause:
+            return RuleError("front_closed", clause, "East of the Weather Line nothing may be done this turn.")
+        if self._held.get(to.key, self._side) != self._side:
+            name = self._state.theater.name(to.key)
+            return RuleError("enemy_held", "11.7.A", f"Enemy units stand in {name}; go round, or attack.")
+        for unit in self._units:
+            found = zones.crossing_refusal(unit, side) or tank_refusal(unit, side)
+            if found:
+                return found
+        return RuleError(
+            "untried_city", "11.7.B", "Untried units enter a Japanese-held city only with veterans or US-trained units."
+        )
+
+    def _forbids_untried(self, key: str) -> bool:
+        """11.7 B, 11.7 C: a Japanese-held city that did not begin Chinese bars untried units without better ones."""
+        state = self._state
+        return (
+            state.control.get(key) == terms.IMPERIAL
+            and state.is_city(key)
+            and state.hex(key).start != terms.ALLIED
+        )
+
+
 def refusal(state: State, units: Sequence[Unit], side: Side) -> RuleError | None:
     """Why these units may not step over this hexside together, costs apart; None where they may."""
-    to = side.to.key
-    mover = units[0].side
-    clause = zones.closed(state, mover, side.to.side)
-    if clause:
-        return RuleError("front_closed", clause, "East of the Weather Line nothing may be done this turn.")
-    if state.enemy_held(to, mover):
-        return RuleError("enemy_held", "11.7.A", f"Enemy units stand in {state.theater.name(to)}; go round, or attack.")
-    for unit in units:
-        found = zones.crossing_refusal(unit, side) or tank_refusal(unit, side)
-        if found:
-            return found
-    return _untried_refusal(state, units, to)
+    return Passage(state, units).refusal(side)
 
 
 def tank_refusal(unit: Unit, side: Side) -> RuleError | None:
     if unit.kind == "tank" and side.to.terrain in ("jungle", "mountain") and not side.road:
         return RuleError("tank_terrain", "11.10.C", f"{unit.title} goes into {side.to.terrain} by road only.")
-    return None
-
-
-def _untried_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
-    """11.7 B, 11.7 C: untried units need better ones with them to walk into a Japanese-held city."""
-    if state.control.get(to) != terms.IMPERIAL or not state.is_city(to):
-        return None
-    if state.hex(to).start == terms.ALLIED or any(unit.force in terms.SEASONED for unit in units):
-        return None
-    if any(unit.untried for unit in units):
-        return RuleError(
-            "untried_city", "11.7.B", "Untried units enter a Japanese-held city only with veterans or US-trained units."
-        )
     return None
 
 

@@ -1,7 +1,11 @@
-"""Counters as a viewer sees them: the printed face, and for the owner what state they are in."""
+"""Counters as a viewer sees them: the printed face, and for the owner what state they are in.
+
+Faces are made once per unit as it stands and then shared: entities that two views share by identity need no comparing.
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 from . import terms
@@ -20,6 +24,8 @@ SCHEMES = {
     "japanese_tank": ("Japanese tanks", terms.IMPERIAL),
     "puppet": ("Puppet armies", terms.IMPERIAL),
 }
+# Some games' worth of units; each is remembered with the entities made of it.
+KEPT = 4096
 
 
 def scheme(unit: Unit) -> str:
@@ -29,8 +35,44 @@ def scheme(unit: Unit) -> str:
     return "japanese_tank" if unit.kind == "tank" and unit.japanese else unit.force
 
 
+class _Shown:
+    """The entities made of one unit as it stands."""
+
+    __slots__ = ("face", "pieces", "unit")
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.face = _face(unit)
+        self.pieces: dict[tuple[str, ...], dict[str, Any]] = {}
+
+
+_shown: OrderedDict[int, _Shown] = OrderedDict()
+
+
+def _of(unit: Unit) -> _Shown:
+    # The entry holds the unit, so no other object can have its identity while it is remembered.
+    found = _shown.get(id(unit))
+    if found is None:
+        found = _shown[id(unit)] = _Shown(unit)
+        if len(_shown) > KEPT:
+            _shown.popitem(last=False)
+    return found
+
+
 def face(unit: Unit) -> dict[str, Any]:
-    """What is printed on the side that lies up. Nothing that its owner could not show across the table."""
+    """What is printed on the side that lies up, shared: not to be changed. Nothing that its owner could not show."""
+    return _of(unit).face
+
+
+def piece(state: State, unit: Unit) -> dict[str, Any]:
+    """A unit for its own side, shared: its face, its place, and badges for supply and for what it has done."""
+    shown, badges = _of(unit), _badges(state, unit)
+    if badges not in shown.pieces:
+        shown.pieces[badges] = {"at": unit.at, **shown.face, "badges": list(badges)}
+    return shown.pieces[badges]
+
+
+def _face(unit: Unit) -> dict[str, Any]:
     return {
         "side": unit.side,
         "name": unit.name,
@@ -48,12 +90,7 @@ def face(unit: Unit) -> dict[str, Any]:
     }
 
 
-def piece(state: State, unit: Unit) -> dict[str, Any]:
-    """A unit for its own side: its face, its place, and badges for supply and for what it has done."""
-    return {"at": unit.at, **face(unit), "badges": _badges(state, unit)}
-
-
-def _badges(state: State, unit: Unit) -> list[str]:
+def _badges(state: State, unit: Unit) -> tuple[str, ...]:
     badges = []
     if unit.ground and unit.on_map:
         kept = supply(state, unit)
@@ -64,4 +101,4 @@ def _badges(state: State, unit: Unit) -> list[str]:
         badges.append("moved")
     if unit.id in doings.fought:
         badges.append("fought")
-    return badges
+    return tuple(badges)

@@ -56,5 +56,6 @@ def run_dry(table: Table) -> None:
         table.tell("fuel", "The tank fuel is gone: all tank units leave the game.", "7.9.5.D")
     planes = state.tracks.planes
     if not state.tracks.aviation_fuel and (planes["imperial_west"] or planes["imperial_east"]):
-        table.tracks(planes={**planes, "imperial_west": 0, "imperial_east": 0})
+        gone = {"imperial_west": 0, "imperial_east": 0}
+        table.tracks(planes={**planes, **gone}, planes_used={**state.tracks.planes_used, **gone})
         table.tell("fuel", "The aviation fuel is gone: all Zeros leave the game.", "7.9.6.D")

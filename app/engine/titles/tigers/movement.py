@@ -85,15 +85,16 @@ def reach(state: State, units: Sequence[Unit]) -> tuple[dict[str, int], dict[str
     start = units[0].at
     limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
     fresh = all(spent(state, unit) == 0 for unit in units)
-    refused: dict[tuple[str, str], bool] = {}
+    passage = costs.Passage(state, units)
+    # Special Forces pay no more than others anywhere, so one ordinary unit sets the price of all (11.6 A).
+    payers = [unit for unit in units if not unit.special][:1] or units[:1]
+    priced: dict[str, list[tuple[str, int]]] = {}
 
     def steps(here: str, _: int) -> Iterable[tuple[str, int]]:
-        for side in state.theater.sides.get(here, ()):
-            pair = (here, side.to.key)
-            if pair not in refused:
-                refused[pair] = costs.refusal(state, units, side) is not None
-            if not refused[pair]:
-                yield side.to.key, step_cost(state, units, side)
+        if here not in priced:
+            sides = state.theater.sides.get(here, ())
+            priced[here] = [(side.to.key, step_cost(state, payers, side)) for side in sides if passage.open(side)]
+        return priced[here]
 
     found, came = paths.reach(start, limit, steps)
     if fresh and limit > 0:

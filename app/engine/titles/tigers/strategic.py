@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...board import hexgrid, paths
@@ -65,6 +65,20 @@ def refuse_group(state: State, units: Sequence[Unit]) -> RuleError | None:
     return None
 
 
+def open_steps(state: State, units: Sequence[Unit]) -> Callable[[str], list[str]]:
+    """The hexes next to one that these units may ride on to."""
+    passage, side_of = costs.Passage(state, units), units[0].side
+
+    def steps(here: str) -> list[str]:
+        return [
+            side.to.key
+            for side in state.theater.sides.get(here, ())
+            if not side.line and passage.open(side) and not state.blocks(side.to.key, side_of)
+        ]
+
+    return steps
+
+
 def step_refusal(state: State, command: Command, units: Sequence[Unit], side: Side) -> RuleError | None:
     """Why these units may not ride over a hexside, or None (10.1 D and each command's own clause)."""
     if side.line:
@@ -93,13 +107,13 @@ def goals(state: State, units: Sequence[Unit]) -> dict[str, dict[str, object]]:
     command, start = commands.command_of(state, units[0]), units[0].at
     exits = [key for key in state.theater.edges[command.edge] if edge_refusal(state, command, units, key) is None]
 
+    onward = open_steps(state, units)
+
     def steps(here: str, _: int) -> Iterable[tuple[str, int]]:
         if here == OFF:
             yield from ((key, 1) for key in exits)
             return
-        for side in state.theater.sides.get(here, ()):
-            if step_refusal(state, command, units, side) is None:
-                yield side.to.key, 1
+        yield from ((key, 1) for key in onward(here))
         if here in exits:
             yield OFF, 0
 

@@ -53,22 +53,31 @@ def flood(theater: Theater, blocked: frozenset[str], sources: tuple[str, ...], c
 
     It depends on no more than where enemies stand, so a side's own marches leave its nets as they are.
     """
+    ways = _ways(theater, crosses_line)
     far = {key: 0 for key in sources if key not in blocked}
     onward: dict[str, str | None] = dict.fromkeys(far)
     queue = deque(far)
     while queue:
         here = queue.popleft()
         length = far[here] + 1
-        for hexside in theater.sides.get(here, ()):
-            key = hexside.to.key
-            if key in far or key in blocked or (hexside.line and not crosses_line):
-                continue
-            # A line leaves a mountain hex by road or ends there (7.5 D).
-            if hexside.to.terrain == "mountain" and not hexside.road:
-                continue
-            far[key], onward[key] = length, here
-            queue.append(key)
+        for key in ways.get(here, ()):
+            if key not in far and key not in blocked:
+                far[key], onward[key] = length, here
+                queue.append(key)
     return Net(far, onward, crosses_line)
+
+
+@lru_cache(maxsize=8)
+def _ways(theater: Theater, crosses_line: bool) -> Mapping[str, tuple[str, ...]]:
+    """From which hexes a line may come on into each: a line leaves a mountain hex by road or ends there (7.5 D)."""
+    return {
+        key: tuple(
+            side.to.key
+            for side in sides
+            if (crosses_line or not side.line) and (side.road or side.to.terrain != "mountain")
+        )
+        for key, sides in theater.sides.items()
+    }
 
 
 class Nets:
