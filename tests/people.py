@@ -26,6 +26,13 @@ async def go_home() -> None:
         await (one.cut(calmly=True) if isinstance(one, Line) else one.close())
 
 
+async def eventually(true: Callable[[], Any]) -> None:
+    """Wait until something holds that no message tells of."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
 class Person:
     """Someone with a browser: one session."""
 
@@ -114,7 +121,7 @@ class Line:
         headers = {"Cookie": self._person.cookie} if self._person.cookie else {}
         url = self._person.url.replace("http", "ws", 1) + self._path
         self._socket = await connect(
-            url, additional_headers=headers, origin=self._origin, max_size=None, open_timeout=PATIENCE
+            url, additional_headers=headers, origin=self._origin, max_size=None, open_timeout=PATIENCE, close_timeout=2
         )  # type: ignore[arg-type]
         self._reader = asyncio.create_task(self._read(self._socket))
         if hello:

@@ -139,7 +139,7 @@ async def test_http(server: Served) -> None:
         assert (await person.post("/api/titles", {}, 405))["error"]["code"] == "wrong_method"
         assert (await person.get("/api/games?list=all", 400))["error"]["code"] == "malformed"
         assert (await person.get("/api/titles/chess/reference", 404))["error"]["code"] == "unknown_title"
-        cookie = [(b"Cookie", b"tigers_session=\xff\x7f")]
+        cookie = [(b"Cookie", b"tigers_session=\xff\xfe")]
         assert (await stranger.http.get("/api/me", headers=cookie)).json() == {"user": None}
 
 
