@@ -21,7 +21,13 @@ export class Advisor extends Emitter {
     this.stale = false;
     this.questions = 0;
     store.on("view", () => this.refresh());
-    store.on("table", () => this.refresh());
+    this.place = "";
+    store.on("table", (table) => {
+      // Presence and the like change nothing in what may be done.
+      const place = `${table.status} ${store.seat}`;
+      if (place !== this.place) this.refresh();
+      this.place = place;
+    });
   }
 
   /** Ask what may be done now; several calls while an answer is awaited become one. */

@@ -8,7 +8,7 @@
  */
 
 import { Emitter } from "../emitter.js";
-import { clicked, filled, forced, open, spacesOf, toggled } from "./fields.js";
+import { clicked, filled, forced, kept, open, spacesOf, toggled } from "./fields.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 /** @typedef {import("../types.js").Field} Field */
@@ -47,8 +47,15 @@ export class Composer extends Emitter {
   #renew() {
     const { offers } = this.advisor.legal;
     if (this.sent) this.draft = null;
-    if (this.draft && !this.draft.sole && offers.some((offer) => offer.order === this.draft?.offer.order)) {
-      this.#refine(this.draft.body, this.draft.offer, this.draft.sole, undefined, true);
+    const same = offers.find((offer) => offer.order === this.draft?.offer.order);
+    if (this.draft && same) {
+      const { body, sole } = this.draft;
+      for (const field of same.fields) {
+        const value = kept(field, body[field.name]);
+        if (value === undefined) delete body[field.name];
+        else body[field.name] = value;
+      }
+      this.#refine(body, same, sole && offers.length === 1, undefined, true);
       return;
     }
     this.draft = null;

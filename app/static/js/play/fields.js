@@ -38,6 +38,22 @@ export function forced(field) {
   return undefined;
 }
 
+/**
+ * What of a value still is among the candidates, undefined where nothing is; kept as it is while there are none.
+ * @param {Field} field @param {any} value
+ */
+export function kept(field, value) {
+  if (value === undefined || !open(field)) return value;
+  const from = field.from;
+  if (LISTS.has(field.type)) return value.filter((/** @type {any} */ one) => from.includes(one));
+  if (field.type === "piece" || field.type === "space") return from.includes(value) ? value : undefined;
+  if (field.type === "path") return field.to[value.at(-1)]?.path;
+  if (field.type === "choice") return from.some((/** @type {any} */ one) => one.value === value) ? value : undefined;
+  if (field.type === "count") return value >= (field.min ?? 0) && value <= (field.max ?? value) ? value : undefined;
+  if (field.type === "steps") return Object.entries(value).every(([id, n]) => n <= (from[id] ?? 0)) ? value : {};
+  return value;
+}
+
 /** @param {Record<string, number>|undefined} steps */
 export const sum = (steps) => Object.values(steps ?? {}).reduce((total, n) => total + n, 0);
 
