@@ -97,7 +97,8 @@ def case(text: str, phase: str = "imperial.assault", turn: int = 2, **rest: Any)
     if "crt" in rest:
         one_result = rest.pop("crt")
         charts = {**charts, "crt": {column: [one_result] * 6 for column in COLUMNS}}
-    board = {"hexes": hexes, **{name: rest.pop(name) for name in ("rivers", "roads", "water", "edges") if name in rest}}
+    board: dict[str, Any] = {"hexes": hexes}
+    board.update({name: rest.pop(name) for name in ("rivers", "roads", "water", "edges") if name in rest})
     air = {"allied": 0, "imperial_west": 0, "imperial_east": 0, **rest.pop("air", {})}
     return {
         "title": "tigers", "board": board, "charts": charts, "phase": phase, "turn": turn, "units": units,
@@ -133,7 +134,7 @@ class Battlefield:
         return self.order(by, order="losses", steps=steps)
 
     def advance(self, units: str = "", into: str | None = None) -> dict[str, Any]:
-        body = {"order": "advance", "units": units.split()}
+        body: dict[str, Any] = {"order": "advance", "units": units.split()}
         return self.order(**(body if into is None else {**body, "into": into}))
 
     def refused(self, act: Callable[..., Any], *args: Any, **more: Any) -> str | None:

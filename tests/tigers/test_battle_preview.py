@@ -61,7 +61,7 @@ def told(table: Battlefield) -> tuple[str, str]:
 def test_the_arbiters_preview_is_the_battles_own(field: tuple[str, dict[str, Any], list[str]], die: int) -> None:
     board, rest, ids = field
     table = Battlefield(board, **rest)
-    order = {"order": "assault", "attackers": ids, "targets": ["2020"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ids, "targets": ["2020"]}
     found = table.preview(**order)
     table.dice = ScriptedDice([die])
     result = table.order(**order)["result"]
@@ -82,7 +82,7 @@ def test_an_infiltrations_preview_spreads_over_its_die(
     board = f"2019 clear | a jap, b jap steps=2\n2020 {terrain} | d {defender}, e ind"
     markers = {"air_supply": ["2020"] if flown else []}
     table = Battlefield(board, phase="imperial.operational", turn=turn, markers=markers)
-    order = {"order": "infiltrate", "units": ["a", "b"], "into": "2020"}
+    order: dict[str, Any] = {"order": "infiltrate", "units": ["a", "b"], "into": "2020"}
     found = table.preview(**order)
     columns = Counter[str]()
     for face in range(1, 7):
@@ -177,7 +177,7 @@ def test_a_preview_does_not_change_when_buried_units_are_swapped(one: list[str],
         rest = ", ".join(["o bde", *buried[seen:]])
         return Battlefield(f"{board.replace('town rough', 'rough town').rstrip(', ')}\n2119 clear | {rest}", turn=2)
 
-    order = {"order": "assault", "attackers": ["j1", "j2", "j3"], "targets": ["2020"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ["j1", "j2", "j3"], "targets": ["2020"]}
     assert table(one).preview("imperial", **order) == table(two).preview("imperial", **order)
 
 
@@ -185,7 +185,7 @@ def test_a_preview_does_not_change_when_buried_units_are_swapped(one: list[str],
 def test_what_lies_buried_comes_as_chances_and_the_truth_is_among_them() -> None:
     board = "2019 clear | j1 jap, j2 jap\n2020 clear | i1 ind, b bde\n2119 clear | i2 ind 9-12-6"
     table = Battlefield(board)
-    order = {"order": "assault", "attackers": ["j1", "j2"], "targets": ["2020"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ["j1", "j2"], "targets": ["2020"]}
     exact, known = table.preview(**order), table.preview("imperial", **order)
     assert exact["defense"] == 11 and known["defense"] == [9, 11]
     assert {row["column"] for row in known["columns"]} == {"2:1", "1:1"}
@@ -195,13 +195,13 @@ def test_what_lies_buried_comes_as_chances_and_the_truth_is_among_them() -> None
 @pytest.mark.clause("8.6.A")
 def test_a_lone_unit_on_top_hides_nothing() -> None:
     table = Battlefield("2019 clear | j1 jap, j2 jap\n2020 clear | i1 ind")
-    order = {"order": "assault", "attackers": ["j1", "j2"], "targets": ["2020"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ["j1", "j2"], "targets": ["2020"]}
     assert table.preview(**order) == table.preview("imperial", **order)
 
 
 @pytest.mark.clause("8.6.A")
 def test_in_deep_fog_not_even_the_number_shows() -> None:
-    order = {"order": "assault", "attackers": ["j1"], "targets": ["2020"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ["j1"], "targets": ["2020"]}
     found = []
     for here, there in (("i1 ind", "i4 bde, i2 ind, i3 ind"), ("i1 ind, i2 ind, i3 ind", "i4 bde")):
         board = f"2019 clear | j1 jap\n2020 clear | {here}\n2119 clear | {there}"
@@ -212,7 +212,7 @@ def test_in_deep_fog_not_even_the_number_shows() -> None:
 @pytest.mark.clause("8.6.A")
 def test_nobody_previews_the_enemys_attack() -> None:
     table = Battlefield("2019 clear | j1 jap\n2020 clear | i1 ind")
-    order = {"order": "assault", "attackers": ["i1"], "targets": ["2019"]}
+    order: dict[str, Any] = {"order": "assault", "attackers": ["i1"], "targets": ["2019"]}
     with pytest.raises(RuleError):
         table.preview("imperial", **order)
     with pytest.raises(RuleError):

@@ -85,21 +85,28 @@ def _near(state: State, unit: Unit) -> list[str]:
     ]
 
 
+def _able(state: State, by: Commander) -> dict[str, list[str]]:
+    """Each unit that could attack, with its targets: those that somebody could lead an attack on (13.11)."""
+    near = {
+        unit.id: _near(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit) and unit.ground
+    }
+    led = {key for id_, keys in near.items() for key in keys if _joins(state, id_, (), [key])}
+    found = {id_: [key for key in keys if key in led] for id_, keys in near.items()}
+    return {id_: keys for id_, keys in found.items() if keys}
+
+
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if not orders.idle(state, by, terms.ASSAULT):
         return None
-    able = {
-        unit.id: near
-        for unit in state.on_map(by.side)
-        if by.commands(state, unit) and unit.ground and (near := _near(state, unit))
-    }
+    able = _able(state, by)
     if not able:
         return None
     targets = [key for key in partial.get("targets", ()) if isinstance(key, str)]
     chosen = [id_ for id_ in partial.get("attackers", ()) if id_ in able]
-    attackers = [id_ for id_, near in able.items() if set(targets) <= set(near) and _joins(state, id_, chosen, targets)]
-    hexes = sorted({key for near in able.values() for key in near})
+    fit = {id_: near for id_, near in able.items() if set(targets) <= set(near)}
+    hexes = sorted({key for near in fit.values() for key in near})
     open_ = [key for key in hexes if all(key in able[id_] for id_ in chosen)]
+    attackers = [id_ for id_ in fit if _joins(state, id_, chosen, targets)]
     return [
         {"name": "targets", "label": "Hexes attacked", "type": "spaces", "from": open_, "min": 1, "max": None},
         orders.pieces("attackers", "Attackers", attackers),

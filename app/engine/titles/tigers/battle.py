@@ -42,6 +42,7 @@ def fighters(state: State, battle: Battle, side: str) -> list[Unit]:
 
 def begin(table: Table, kind: str, attackers: Sequence[str], targets: Sequence[str]) -> None:
     """A battle is declared: untried units are turned up, attackers as listed, then defenders from the top (13.10 A)."""
+    table.binding = True
     side = table.unit(attackers[0]).side
     count = len(attackers)
     names = ", ".join(table.unit(id_).title for id_ in attackers)

@@ -15,6 +15,7 @@ from .theater import Side
 from .units import Unit
 
 _INFANTRY = ("infantry", "paratroop")
+_MOUNTED = ("tank", "cavalry")
 
 
 def unit_refusal(state: State, unit: Unit) -> RuleError | None:
@@ -41,8 +42,8 @@ def company_refusal(state: State, units: Sequence[Unit]) -> RuleError | None:
     """Why units can't infiltrate together, wherever they go (12.3 E, 12.4, 12.5)."""
     if len({unit.at for unit in units}) > 1 or len({movement.origin(state, unit) for unit in units}) > 1:
         return RuleError("not_together", "12.5.A", "Units that go together must have begun the phase in one hex.")
-    special = any(unit.kind in ("tank", "cavalry") for unit in units)
-    if special and not any(unit.kind in _INFANTRY for unit in units):
+    mounted = any(unit.kind in _MOUNTED for unit in units)
+    if mounted and not any(unit.kind in _INFANTRY for unit in units):
         return RuleError("no_infantry", "12.3.E", "Tanks and cavalry infiltrate only with an infantry unit.")
     if state.stack_halves(units[0].at) > state.stack_limit:
         return RuleError("overstacked", "12.4.A", f"{state.theater.name(units[0].at)} is overstacked: thin it first.")
@@ -108,11 +109,7 @@ def refusal(state: State, units: Sequence[Unit], into: str) -> RuleError | None:
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if not orders.idle(state, by, terms.OPERATIONAL):
         return None
-    able = {
-        unit.id: near
-        for unit in state.on_map(by.side)
-        if by.commands(state, unit) and unit.ground and (near := _hopes(state, unit))
-    }
+    able = _able(state, by)
     if not able:
         return None
     into, chosen = partial.get("into"), [id_ for id_ in partial.get("units", ()) if id_ in able]
@@ -124,6 +121,16 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         orders.pieces("units", "Units that infiltrate together", units),
         orders.space("into", "Into", sorted(goals), {key: goals[key] for key in sorted(goals)}),
     ]
+
+
+def _able(state: State, by: Commander) -> dict[str, dict[str, int]]:
+    """Each unit that could infiltrate, with its targets: tanks and cavalry where infantry could go along (12.3 E)."""
+    hopes = {unit: _hopes(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit) and unit.ground}
+    led = {(unit.at, key) for unit, near in hopes.items() if unit.kind not in _MOUNTED for key in near}
+    found = {
+        unit.id: {key: cost for key, cost in near.items() if (unit.at, key) in led} for unit, near in hopes.items()
+    }
+    return {id_: near for id_, near in found.items() if near}
 
 
 def _hopes(state: State, unit: Unit) -> dict[str, int]:
@@ -139,7 +146,9 @@ def _hopes(state: State, unit: Unit) -> dict[str, int]:
 
 def _joins(state: State, id_: str, chosen: Sequence[str]) -> bool:
     company = [state.units[other] for other in dict.fromkeys((*chosen, id_))]
-    return company_refusal(state, company) is None
+    found = company_refusal(state, company)
+    # A tank may be named before the infantry that goes with it.
+    return found is None or found.clause == "12.3.E"
 
 
 def _infiltrate(table: Table, by: Commander, order: Order) -> None:
