@@ -8,6 +8,7 @@ from ...title import View
 from ...visibility import Viewer
 from . import bases, sequence, terms, victory
 from .faces import face, piece
+from .memo import remembered
 from .state import State
 from .units import Unit
 
@@ -15,21 +16,21 @@ Entities = dict[str, dict[str, Any]]
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's collections; empty ones are left out."""
+    """The viewer's collections; empty ones are left out. Collections and entities that did not change are shared."""
     found: dict[str, Entities] = {
-        "game": {"now": _game(state, viewer)},
+        "game": {"now": _game(state)},
         "pieces": _pieces(state, viewer),
         "stacks": _stacks(state, viewer),
-        "spaces": {key: {"control": side} for key, side in sorted(state.control.items())},
-        "tracks": _tracks(state, viewer),
-        "boxes": _boxes(state, viewer),
+        "spaces": _spaces(state),
+        "tracks": _tracks(state),
+        "boxes": _boxes(state),
         "battle": _battle(state, viewer),
-        "victory": {row["key"]: {k: v for k, v in row.items() if k != "key"} for row in victory.conditions(state)},
+        "victory": _victory(state),
     }
     return {name: entities for name, entities in found.items() if entities}
 
 
-def _game(state: State, viewer: Viewer) -> dict[str, Any]:
+def _game(state: State) -> dict[str, Any]:
     notes = []
     if state.monsoon:
         notes.append("Monsoon in the west")
@@ -54,21 +55,50 @@ def _game(state: State, viewer: Viewer) -> dict[str, Any]:
 
 def _pieces(state: State, viewer: Viewer) -> Entities:
     """A side's own units on the map, in full."""
-    return {
-        id_: piece(state, unit) for id_, unit in state.units.items() if unit.on_map and viewer.sees_side(unit.side)
-    }
+    found: Entities = {}
+    for side in terms.SIDES:
+        if viewer.sees_side(side):
+            found.update(_of_side(state)[side])
+    return found
+
+
+@remembered(lambda state: (state.units, state.stacks, state.tracks, state.doings, state.forced_supply, state.pack))
+def _of_side(state: State) -> dict[str, Entities]:
+    found: dict[str, Entities] = {side: {} for side in terms.SIDES}
+    for id_, unit in state.units.items():
+        if unit.on_map:
+            found[unit.side][id_] = piece(state, unit)
+    return found
 
 
 def _stacks(state: State, viewer: Viewer) -> Entities:
     """Every stack: its top, the number under it unless the fog is deep, and the rest for its own side (8.6)."""
-    stacks: Entities = {}
+    public, own = _all_stacks(state)
+    return {key: own[key] if viewer.sees_side(stack["side"]) else stack for key, stack in public.items()}
+
+
+@remembered(lambda state: (state.units, state.stacks, state.options))
+def _all_stacks(state: State) -> tuple[Entities, Entities]:
+    """Stacks as the enemy and the public see them, and as their own side does."""
+    public: Entities = {}
+    own: Entities = {}
+    deep = state.options.get("fog") == "deep"
     for key, ids in sorted(state.stacks.items()):
         top = state.units[ids[0]]
-        own = viewer.sees_side(top.side)
-        deep = state.options.get("fog") == "deep" and not own
-        stack: dict[str, Any] = {"side": top.side, "top": face(top), "under": None if deep else len(ids) - 1}
-        stacks[key] = {**stack, "units": list(ids)} if own else stack
-    return stacks
+        under = len(ids) - 1
+        public[key] = {"side": top.side, "top": face(top), "under": None if deep else under}
+        own[key] = {"side": top.side, "top": face(top), "under": under, "units": list(ids)}
+    return public, own
+
+
+@remembered(lambda state: (state.control,))
+def _spaces(state: State) -> Entities:
+    return {key: {"control": side} for key, side in sorted(state.control.items())}
+
+
+@remembered(lambda state: (state.units, state.stacks, state.control, state.tracks, state.pack))
+def _victory(state: State) -> Entities:
+    return {row["key"]: {k: v for k, v in row.items() if k != "key"} for row in victory.conditions(state)}
 
 
 def _track(label: str, value: Any, clause: str, side: str | None = None, most: int | None = None) -> dict[str, Any]:
@@ -78,7 +108,8 @@ def _track(label: str, value: Any, clause: str, side: str | None = None, most: i
     return {**found, "max": most} if most is not None else found
 
 
-def _tracks(state: State, viewer: Viewer) -> Entities:
+@remembered(lambda state: (state.tracks, state.units, state.control, state.side, state.pack))
+def _tracks(state: State) -> Entities:
     tracks = state.tracks
     allied, imperial = terms.ALLIED, terms.IMPERIAL
     planes = {name: tracks.planes[name] - tracks.planes_used[name] for name in tracks.planes}
@@ -112,7 +143,8 @@ def _pool(state: State) -> int:
     return sum(1 for unit in state.units.values() if unit.untried and unit.at == terms.POOL)
 
 
-def _boxes(state: State, viewer: Viewer) -> Entities:
+@remembered(lambda state: (state.units,))
+def _boxes(state: State) -> Entities:
     """What lies off the map in the open: the turn record's boxes and the dead."""
     boxes: dict[str, list[Unit]] = {}
     for unit in state.units.values():
