@@ -78,11 +78,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an accepted order leads to: the new state, log lines, and public facts for the answer (`result`, …)."""
+    """What an accepted order leads to: the new state, log lines, and public facts for the answer (`result`, …).
+
+    `binding`: it has shown somebody what was hidden, so it can't be taken back; where dice were thrown that goes
+    without saying.
+    """
 
     state: Any
     log: tuple[Entry, ...] = ()
     facts: Mapping[str, Json] = field(default_factory=dict)
+    binding: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def _narrowed(state: State, by: Commander, partial: Any) -> dict[str, Any]:
     kind = KINDS.get(partial["order"])
     if kind is None:
         raise unknown(partial["order"])
-    fields = kind.fields(state, by, partial) if by.seat in sequence.waiting_on(state) else None
+    fields = kind.fields(state, by, _readable(partial)) if by.seat in sequence.waiting_on(state) else None
     refusal = _refusal(state, by, partial)
     return {
         "offer": offer(kind, fields, partial) if fields is not None else None,
@@ -70,6 +70,25 @@ def _narrowed(state: State, by: Commander, partial: Any) -> dict[str, Any]:
         "preview": _preview(state, by, partial),
         "refusal": refusal,
     }
+
+
+_LISTS = frozenset({"units", "targets", "attackers", "path"})
+_TEXTS = frozenset({"unit", "at", "to", "into"})
+
+
+def _readable(partial: Order) -> Order:
+    """The fields that can be read; what can't is told in the refusal, and narrows nothing."""
+    return {name: value for name, value in partial.items() if _fits(name, value)}
+
+
+def _fits(name: str, value: Any) -> bool:
+    if name in _LISTS:
+        return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+    if name in _TEXTS:
+        return isinstance(value, str)
+    if isinstance(value, Mapping):
+        return all(isinstance(n, int) and n >= 0 for n in value.values())
+    return isinstance(value, str | int)
 
 
 def _refusal(state: State, by: Commander, order: Order) -> dict[str, Any] | None:

@@ -121,10 +121,20 @@ def _track(state: State, viewer: Viewer, question: Question) -> dict[str, Any]:
         },
         "replacements": dict(tracks.replacements),
         "ports_lost": list(tracks.ports_lost),
-        "strategic_used": {pool: halves / 2 for pool, halves in tracks.strategic_halves.items()},
-        "airlift_used": tracks.airlift_halves / 2,
+        **_transport(state, viewer),
         "air": dict(tracks.planes),
     }
+
+
+def _transport(state: State, viewer: Viewer) -> dict[str, Any]:
+    """What a side has used of its own transport. Halves would tell its enemy how large the units are that rode."""
+    used = {
+        pool: halves / 2
+        for pool, halves in state.tracks.strategic_halves.items()
+        if viewer.sees_side(terms.IMPERIAL if pool.startswith(terms.IMPERIAL) else terms.ALLIED)
+    }
+    found: dict[str, Any] = {"strategic_used": used}
+    return {**found, "airlift_used": state.tracks.airlift_halves / 2} if viewer.sees_side(terms.ALLIED) else found
 
 
 _ANSWERS: dict[str, Callable[[State, Viewer, Question], Any]] = {

@@ -20,11 +20,13 @@ class Table:
         self.state = state
         self.dice = dice
         self.facts: dict[str, Any] = {}
+        # Set where what is done shows somebody what was hidden.
+        self.binding = False
         self._log: list[Entry] = []
         self._told = 0
 
     def outcome(self) -> Outcome:
-        return Outcome(self.state, tuple(self._log), {"ok": True, **self.facts})
+        return Outcome(self.state, tuple(self._log), {"ok": True, **self.facts}, self.binding)
 
     # Chance
 

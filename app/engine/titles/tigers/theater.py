@@ -75,7 +75,7 @@ class Theater:
 
     def hex(self, key: str) -> Hex:
         """The hex with this number; RuleError `unknown_hex`."""
-        found = self.hexes.get(key)
+        found = self.hexes.get(key) if isinstance(key, str) else None
         if found is None:
             raise RuleError("unknown_hex", None, f"There is no hex {key!r} on this board.")
         return found
