@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool
 
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
-from app.play import reading, submit, tables, talk
+from app.play import packs, reading, submit, tables, talk
 from app.play.reading import Asker
 
 from .answers import answer
@@ -27,6 +27,7 @@ class GameIn(Strict):
     )
     private: StrictBool = False
     solo: StrictBool = False
+    pack: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
 
 
 class SeatIn(Strict):
@@ -68,13 +69,16 @@ def here(request: Request, game: str) -> frozenset[str]:
 
 
 @router.get("/titles")
-async def all_titles() -> Response:
+async def all_titles(house: TheHouse) -> Response:
+    async with house.database.read() as connection:
+        offered = await packs.offered(connection)
     found: list[dict[str, Any]] = [
         {
             "key": title.key,
             "name": title.name,
             "rules": title.rules,
             "options": [option.to_json() for option in title.options()],
+            "packs": offered.get(title.key, []),
         }
         for title in titles().values()
     ]
@@ -89,7 +93,9 @@ async def reference(title: str) -> Response:
 @router.post("/games")
 async def create(request: Request, house: TheHouse, user: Person) -> Response:
     given = await read(request, GameIn)
-    game = await tables.create(house, user, given.title, given.name, given.options, given.private, given.solo)
+    game = await tables.create(
+        house, user, given.title, given.name, given.options, given.private, given.solo, given.pack
+    )
     return answer(tables.card(game, user, None), 201)
 
 

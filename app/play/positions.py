@@ -18,6 +18,8 @@ from app.store import events, games
 from app.store.events import Event
 from app.store.games import Game
 
+from .packs import Packs
+
 KEPT = 256
 
 
@@ -41,6 +43,8 @@ class Position:
     views: dict[str, View] = field(default_factory=dict)
     # What the order that led here showed, where this process took it: spares reading it back.
     last: Sequence[Event] = ()
+    # The data the game is played on, as the title gave them.
+    pack: Any = None
 
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know; collections without entities are left out."""
@@ -60,6 +64,7 @@ class Positions:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Position] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.packs = Packs()
 
     def lock(self, game: str) -> asyncio.Lock:
         return self._locks.setdefault(game, asyncio.Lock())
@@ -84,6 +89,7 @@ class Positions:
         number, roll, doc = found
         title = find_title(game.title)
         versions = await events.versions(connection, game.id, number)
-        position = Position(title, number, roll, title.load(doc), versions)
+        pack = await self.packs.of(connection, title, game.pack)
+        position = Position(title, number, roll, title.load(doc, pack), versions, pack=pack)
         self.keep(game.id, position)
         return position

@@ -161,7 +161,9 @@ def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tup
     number = position.number + 1
     versions = dict(position.versions)
     shown: list[Event] = []
-    after = Position(position.title, number, position.roll + rolled, outcome.state, versions, last=shown)
+    after = Position(
+        position.title, number, position.roll + rolled, outcome.state, versions, last=shown, pack=position.pack
+    )
     for viewer in audiences(position.title, game.options):
         change = diff(position.view(viewer), after.view(viewer))
         lines = [line for entry in outcome.log if (line := entry.for_viewer(viewer)) is not None]
@@ -173,7 +175,7 @@ def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tup
 
 def _check(game: Game, before: Position, after: Position, shown: list[Event], doc: Any) -> None:
     """The sampled invariant: what each audience had, with its diff, is what a stored state would show it."""
-    fresh = Position(after.title, after.number, after.roll, after.title.load(doc), after.versions)
+    fresh = Position(after.title, after.number, after.roll, after.title.load(doc, after.pack), after.versions)
     changes = {event.audience: event.diff for event in shown}
     for viewer in audiences(after.title, game.options):
         if apply(before.view(viewer), changes.get(viewer.key, {})) != fresh.view(viewer):

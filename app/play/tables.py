@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,7 +20,7 @@ from app.store.orders import Order
 from app.store.packing import new_id, now
 from app.store.people import User
 
-from . import seeing
+from . import packs, seeing
 from .denied import Denied
 from .house import House
 from .names import clean, folded
@@ -37,8 +38,12 @@ async def create(
     options: Mapping[str, str],
     private: bool,
     solo: bool,
+    pack: str | None = None,
 ) -> Game:
-    """A new game with empty seats. The seed of its dice is drawn now, and its hash is public from now on."""
+    """A new game with empty seats, on the pack with this hash or else the shipped data.
+
+    The seed of its dice is drawn now, and its hash is public from now on.
+    """
     title = find_title(title_key)
     chosen = {option.name: option.default for option in title.options()} | dict(options)
     seed = secrets.token_bytes(32)
@@ -55,7 +60,7 @@ async def create(
         moved=now(),
         invite=secrets.token_urlsafe(16),
         rules=title.rules,
-        pack=None,
+        pack=pack,
         seed=seed,
         commitment=commitment(seed),
         status="open",
@@ -66,8 +71,11 @@ async def create(
         seats=tuple(Chair(seat.key, seat.side, seat.front, seat.name) for seat in title.seats(chosen)),
     )
     async with house.database.write() as connection:
+        game = replace(game, pack=await packs.choose(connection, title, pack))
         await games.add(connection, game)
-    return game
+        made = await games.find(connection, game.id)
+    assert made is not None
+    return made
 
 
 async def take_seat(house: House, user: User, game_id: str, seat: str, word: str, invite: str | None) -> Game:
@@ -125,10 +133,11 @@ async def _start(house: House, connection: AsyncConnection, game: Game) -> None:
     """Set the game up: order 0, which brings every audience from nothing to its first view."""
     title = find_title(game.title)
     dice = SealedDice(game.seed, game.words, "", game.roll)
-    state = title.setup(game.options, dice)
+    pack = await house.positions.packs.of(connection, title, game.pack)
+    state = title.setup(game.options, dice, pack)
     viewers = audiences(title, game.options)
     roll = game.roll + len(dice.rolls)
-    position = Position(title, 0, roll, state, {viewer.key: 1 for viewer in viewers})
+    position = Position(title, 0, roll, state, {viewer.key: 1 for viewer in viewers}, pack=pack)
     rolls = [rolled.to_json() for rolled in dice.rolls]
     setup = Order(game.id, 0, "setup", "", None, {"setup": dict(game.options)}, "", rolls, [], {"ok": True})
     advanced = await games.advance(
@@ -178,6 +187,7 @@ def card(
         "created_by": game.created_by,
         "created_at": game.made,
         "rules": game.rules,
+        "pack": None if game.pack is None else {"hash": game.pack, "name": game.pack_name},
         "commitment": game.commitment,
         "seats": [
             {

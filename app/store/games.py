@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .packing import now, packed, unpacked
-from .tables import games, seats, users
+from .tables import games, packs, seats, users
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class Game:
     roll: int
     result: Mapping[str, Any] | None
     seats: tuple[Chair, ...] = ()
+    pack_name: str | None = None
 
     def held_by(self, user: str | None) -> tuple[Chair, ...]:
         """The seats of a user, in their order at the table."""
@@ -68,6 +69,12 @@ _KEPT = (
     "id", "title", "name", "options", "solo", "private", "creator", "made", "moved", "invite", "rules", "pack",
     "seed", "commitment", "status", "number", "roll", "result",
 )  # fmt: skip
+# A game's row with the names of those whom it names by id or hash.
+_NAMED = (
+    select(*(games.c[name] for name in _KEPT), users.c.name.label("created_by"), packs.c.name.label("pack_name"))
+    .join(users, users.c.id == games.c.creator)
+    .outerjoin(packs, packs.c.hash == games.c.pack)
+)
 
 
 async def add(connection: AsyncConnection, game: Game) -> None:
@@ -92,8 +99,7 @@ async def add(connection: AsyncConnection, game: Game) -> None:
 
 async def find(connection: AsyncConnection, game: str, lock: bool = False) -> Game | None:
     """A game with its seats. `lock` keeps other writers off its row until the transaction ends."""
-    query = select(*(games.c[name] for name in _KEPT), users.c.name.label("created_by"))
-    query = query.join(users, users.c.id == games.c.creator).where(games.c.id == game)
+    query = _NAMED.where(games.c.id == game)
     if lock:
         query = query.with_for_update(of=games)
     row = (await connection.execute(query)).mappings().first()
@@ -104,13 +110,11 @@ async def find(connection: AsyncConnection, game: str, lock: bool = False) -> Ga
 
 async def listed(connection: AsyncConnection, user: str | None, limit: int) -> list[Game]:
     """Games for a list, latest first: those of a user, or the open and public ones."""
-    query = select(*(games.c[name] for name in _KEPT), users.c.name.label("created_by"))
-    query = query.join(users, users.c.id == games.c.creator)
     if user is None:
-        query = query.where(games.c.status == "open", games.c.private.is_(False))
+        query = _NAMED.where(games.c.status == "open", games.c.private.is_(False))
     else:
         held = exists().where(seats.c.game == games.c.id, seats.c.holder == user)
-        query = query.where(or_(games.c.creator == user, held))
+        query = _NAMED.where(or_(games.c.creator == user, held))
     rows = (await connection.execute(query.order_by(games.c.moved.desc()).limit(limit))).mappings().all()
     chairs = await _chairs(connection, [row["id"] for row in rows])
     return [_game(row, chairs[row["id"]]) for row in rows]

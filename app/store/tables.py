@@ -76,6 +76,18 @@ games = Table(
     Index("ix_games_status_moved", "status", "moved"),
 )
 
+packs = Table(
+    "packs",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("docs", Text, nullable=False),
+    # Whether it can be chosen for new games; the shipped data are kept for their games and are not in the list.
+    Column("offered", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,
