@@ -7,7 +7,7 @@ from typing import Any
 
 from ...dice import ProbeDice
 from ...errors import RuleError, malformed
-from . import prompts, sequence
+from . import battle, prompts, sequence
 from .kinds import KINDS
 from .orders import Commander, Kind, Order, offer
 from .preview import preview
@@ -120,5 +120,8 @@ def carry_out(table: Table, by: Commander, order: Order) -> None:
         raise unknown(name)
     if table.state.result is not None:
         raise RuleError("game_over", "4.4", "The game is over.")
+    waits = battle.refusal(table.state, kind.name)
+    if waits is not None:
+        raise waits
     kind.carry_out(table, by, order)
     sequence.go_on(table)

@@ -60,6 +60,8 @@ def _supply(state: State, viewer: Viewer, question: Question) -> Any:
 def _preview(state: State, viewer: Viewer, question: Question) -> Any:
     if not isinstance(question["preview"], Mapping):
         raise malformed("preview needs an order.")
+    if viewer.side is None and viewer.kind != "arbiter":
+        raise RuleError("not_yours", None, "Only a commander can have his own attacks reckoned.")
     return preview(state, None if viewer.kind == "arbiter" else viewer.side, question["preview"])
 
 

@@ -126,7 +126,9 @@ class Table:
             return None
         # Whichever counter it is, nobody has seen it: it comes back under a name that was never shown.
         old = min(pool, key=lambda unit: unit.id)
-        fresh = replace(old, id=f"u-{self.dice.token('untried id')}", name="?", title="Untried army", steps=1)
+        while (id_ := f"u-{self.dice.token('untried id')}") in self.state.units:
+            pass
+        fresh = replace(old, id=id_, name="?", title="Untried army", steps=1)
         units = {id_: unit for id_, unit in self.state.units.items() if id_ != old.id}
         # Units stay in order of id, so that a game goes on alike whether or not it was stored in between.
         self.state = replace(self.state, units=dict(sorted({**units, fresh.id: fresh}.items())))
