@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
+import nats
+import nats.errors
 import pytest
 
 from app.engine.registry import register
@@ -122,3 +124,18 @@ def server(settings: Settings) -> Iterator[Served]:
     """A running server, reached over real sockets."""
     with serve(settings) as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def nats_server() -> str:
+    """The address of a NATS server."""
+
+    async def reach() -> None:
+        client = await nats.connect(NATS, connect_timeout=2, allow_reconnect=False)
+        await client.close()
+
+    try:
+        asyncio.run(reach())
+    except (OSError, nats.errors.Error):
+        absent("NATS")
+    return NATS

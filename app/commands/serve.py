@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
@@ -71,6 +72,8 @@ def run_server(chosen: Settings, ready: Callable[[str], None], app: Any = "app.m
         Multiprocess(made, sockets=[socket]).run()
         return 0
     server = Server(made, ready)
+    # uvicorn raises a signal again once it has ended in good order; then it has nothing more to say.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: None)
     loop_factory = made.get_loop_factory()
     try:
         with asyncio.Runner(loop_factory=loop_factory) as runner:
