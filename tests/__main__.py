@@ -1,4 +1,5 @@
-"""The whole suite: `python -m tests`. Lint and types, the tests, and the page in a real browser, each in its own process.
+"""The whole suite: `python -m tests`. Lint and types, the table of clauses, the tests, and the page in a
+real browser, each in its own process.
 
 The browser tests drive Playwright's blocking interface, which must not share a process with asyncio tests. With
 TIGERS_TEST_REQUIRE=1 nothing may be skipped: every service and the browser must be there.
@@ -18,6 +19,7 @@ STEPS = (
     ("lint", [PYTHON, "-m", "ruff", "check", "app", "tests", "migrations"]),
     ("types", [PYTHON, "-m", "mypy"]),
     ("layers", [PYTHON, "-m", "tests.layers"]),
+    ("clauses", [PYTHON, "-m", "pytest", "-q", "--clauses", "--ignore=tests/page"]),
     ("tests", [PYTHON, "-m", "pytest", "-q", "--ignore=tests/page"]),
     ("page", [PYTHON, "-m", "pytest", "-q", "tests/page"]),
 )

@@ -3,6 +3,7 @@
 The list of clauses that must be explained is kept here, so that the checks hold without the rulebook at hand; where
 the clause index and the rulebook lie beside the checkout, the list and the wording are checked against them too.
 """
+
 from __future__ import annotations
 
 import json
@@ -106,8 +107,12 @@ def glossary() -> dict[str, dict[str, Any]]:
 
 def prose(clauses: dict[str, dict[str, Any]], glossary: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
     """Each sentence-bearing string with where it stands."""
-    pieces = [(f"{key} {part}", clause[part]) for key, clause in clauses.items()
-              for part in ("text", "ruling", "why") if part in clause]
+    pieces = [
+        (f"{key} {part}", clause[part])
+        for key, clause in clauses.items()
+        for part in ("text", "ruling", "why")
+        if part in clause
+    ]
     return pieces + [(f"glossary {term}", entry["text"]) for term, entry in glossary.items()]
 
 
@@ -134,15 +139,20 @@ def test_chapter_form(chapters: dict[str, dict[str, Any]], name: str) -> None:
     assert sections == sorted(set(sections), key=lambda n: [int(part) for part in n.split(".")])
     assert all(set(section) == {"number", "title"} and section["title"].strip() for section in chapter["sections"])
     assert all(section.split(".")[0] == number for section in sections)
-    homeless = [key for key in chapter["clauses"]
-                if not any(key == section or key.startswith(section + ".") for section in sections)]
+    homeless = [
+        key
+        for key in chapter["clauses"]
+        if not any(key == section or key.startswith(section + ".") for section in sections)
+    ]
     assert homeless == []
 
 
 def test_clause_form(clauses: dict[str, dict[str, Any]]) -> None:
     for key, clause in clauses.items():
         assert re.fullmatch(r"\d+(\.\d+)+(\.[A-Z])?(\.\d+)*", key), key
-        assert "text" in clause and set(clause) <= {"text", "ruling", "why", "see", "values"}, key
+        assert {"kind", "text"} <= set(clause) <= {"kind", "text", "ruling", "why", "see", "values"}, key
+        assert clause["kind"] in ("rule", "show", "note"), key
+        assert (clause["kind"] == "note") == (key not in REQUIRED), key
         assert "ruling" not in clause or "why" in clause, f"{key}: a ruling needs its reason"
         for name, value in clause.get("values", {}).items():
             numbers = value if isinstance(value, list) else [value]
@@ -175,7 +185,7 @@ def test_texts_are_short_and_finished(clauses: dict[str, dict[str, Any]], glossa
 
 def runs(text: str) -> set[tuple[str, ...]]:
     words = re.findall(r"[a-z0-9']+", text.lower())
-    return {tuple(words[i:i + RUN]) for i in range(len(words) - RUN + 1)}
+    return {tuple(words[i : i + RUN]) for i in range(len(words) - RUN + 1)}
 
 
 def test_a_copied_run_is_recognised() -> None:
@@ -189,6 +199,8 @@ def test_required_clauses_are_those_of_the_index(clauses: dict[str, dict[str, An
     indexed = [clause for clause, kind, _ in rows if kind in ("rule", "show")]
     assert indexed == REQUIRED
     assert set(clauses) <= {clause for clause, _, _ in rows}
+    kinds = {clause: kind for clause, kind, _ in reversed(rows)}
+    assert {key: clause["kind"] for key, clause in clauses.items()} == {key: kinds[key] for key in clauses}
 
 
 @pytest.mark.skipif(not RULEBOOK.exists(), reason="the rulebook is not beside this checkout")
