@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import RuleError
-from . import battle, orders, pursuit, terms
+from . import battle, fog, orders, pursuit, terms
 from .control import enter
 from .orders import Commander, Field, Kind, Order
 from .state import State
@@ -66,8 +66,8 @@ def _advance(table: Table, by: Commander, order: Order) -> None:
         table.tell("advance", "Nobody advances.", "13.26.E", spaces=targets)
         return
     enter(table, ids, into)
-    names, count = ", ".join(unit.title for unit in units), len(units)
-    text = f"{count} unit{'s' * (count > 1)} advance{'s' * (count == 1)} into {table.name(into)}."
+    names = ", ".join(unit.title for unit in units)
+    text = f"{fog.told(state, len(units), 'advances', 'advance')} into {table.name(into)}."
     table.tell("advance", text, "13.26.A", spaces=[into], own={by.side: f"{names}: {text}"})
     _leave_open(table, [unit for unit in able if unit.id not in ids], [to for to in targets if to != into])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...errors import RuleError
-from . import air_supply, bases, costs, orders, terms
+from . import air_supply, bases, costs, fog, orders, terms
 from .control import enter
 from .orders import Commander, Kind, Order
 from .places import holds
@@ -108,7 +108,7 @@ def _fly(table: Table, by: Commander, order: Order) -> None:
     enter(table, [unit.id for unit in units], key)
     names = ", ".join(unit.title for unit in units)
     clause = "10.6.C" if units[0].chinese else "10.5.C"
-    text = f"{len(units)} unit(s) fly to {table.name(key)}."
+    text = f"{fog.told(state, len(units), 'flies', 'fly')} to {table.name(key)}."
     table.tell("airlift", text, clause, spaces=[key], own={by.side: f"{names} fly to {table.name(key)}."})
     air_supply.divert_from_china(table)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...errors import RuleError
-from . import casualties, fuel, odds, pursuit, terms
+from . import casualties, fog, fuel, odds, pursuit, terms
 from .control import enter
 from .flying import Sky, meet, pool, ready
 from .reckoning import ASSAULT, INFILTRATION, hexes, infiltration_shift, reckon
@@ -44,11 +44,10 @@ def begin(table: Table, kind: str, attackers: Sequence[str], targets: Sequence[s
     """A battle is declared: untried units are turned up, attackers as listed, then defenders from the top (13.10 A)."""
     table.binding = True
     side = table.unit(attackers[0]).side
-    count = len(attackers)
     names = ", ".join(table.unit(id_).title for id_ in attackers)
     where = " and ".join(table.name(target) for target in targets)
     verb = {ASSAULT: "attack", INFILTRATION: "infiltrate"}[kind]
-    text = f"{count} unit{'s' * (count > 1)} {verb}{'s' * (count == 1)} {where}"
+    text = f"{fog.told(table.state, len(attackers), f'{verb}s', verb)} {where}"
     clause = "13.1.A" if kind == ASSAULT else "12.2.A"
     spaces = (*dict.fromkeys(table.unit(id_).at for id_ in attackers), *targets)
     table.tell("battle", f"{text}.", clause, spaces=spaces, own={side: f"{names}: {text}."})

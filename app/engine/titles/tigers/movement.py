@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import air_supply, costs, fuel, orders, terms
+from . import air_supply, costs, fog, fuel, orders, terms
 from .control import enter
 from .memo import remembered
 from .orders import Commander, Kind, Order
@@ -165,7 +165,7 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     clauses = ("11.1.A", "11.3.A") if total > limit else ("11.1.A",)
     table.tell(
         "move",
-        f"{_count(units)} from {table.name(path[0])} to {table.name(path[-1])}.",
+        f"{fog.told(state, len(units), 'marches', 'march')} from {table.name(path[0])} to {table.name(path[-1])}.",
         *clauses,
         spaces=path,
         own={by.side: f"{names}: {table.name(path[0])} to {table.name(path[-1])}, {min(total, limit)} MP."},
@@ -207,10 +207,6 @@ def _in_stack_order(state: State, units: Iterable[Unit]) -> list[str]:
     ids = {unit.id for unit in units}
     place = state.units[next(iter(ids))].at
     return [id_ for id_ in state.stacks[place] if id_ in ids]
-
-
-def _count(units: Sequence[Unit]) -> str:
-    return "A unit marches" if len(units) == 1 else f"{len(units)} units march"
 
 
 def _refuse(error: RuleError | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import RuleError, malformed
 from ...visibility import Viewer
-from . import infiltration, movement, sequence, terms, victory
+from . import fog, infiltration, movement, sequence, terms, victory
 from .faces import face
 from .preview import preview
 from .state import State
@@ -85,13 +85,13 @@ def _stack(state: State, viewer: Viewer, question: Question) -> dict[str, Any]:
     units = state.at(state.hex(question["stack"]).key)
     if not units:
         return {"top": None, "under": 0, "units": []}
-    own = viewer.sees_side(units[0].side)
-    deep = state.options.get("fog") == "deep" and not own
-    top = {**face(units[0]), "id": units[0].id} if own else face(units[0])
+    top = fog.top(state, question["stack"])
+    if not viewer.sees_side(top.side):
+        return {"top": face(top), "under": None if fog.deep(state) else len(units) - 1, "units": [face(top)]}
     return {
-        "top": top,
-        "under": None if deep else len(units) - 1,
-        "units": [{"id": unit.id, **face(unit)} for unit in units] if own else [face(units[0])],
+        "top": {**face(top), "id": top.id},
+        "under": len(units) - 1,
+        "units": [{"id": unit.id, **face(unit)} for unit in units],
     }
 
 

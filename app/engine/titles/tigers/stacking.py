@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...errors import RuleError
-from . import orders, terms
+from . import fog, orders, terms
 from .orders import Commander, Kind, Order
 from .state import State
 from .table import Table
@@ -125,8 +125,22 @@ ELIMINATE = Kind(
 def _top_fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if not orders.idle(state, by, *terms.PHASES):
         return None
-    buried = [id_ for key, ids in state.stacks.items() for id_ in ids[1:] if by.commands(state, state.units[id_])]
+    buried = [
+        unit.id
+        for key in state.stacks
+        for unit in state.at(key)
+        if by.commands(state, unit) and _top_refusal(state, unit) is None
+    ]
     return [orders.piece("unit", "Unit to show", buried)] if buried else None
+
+
+def _top_refusal(state: State, unit: Unit) -> RuleError | None:
+    """Why a unit on the map can't be put on top of its stack."""
+    if fog.top(state, unit.at).id == unit.id or state.stacks[unit.at][0] == unit.id:
+        return RuleError("on_top", None, f"{unit.title} is on top of its stack.")
+    if fog.deep(state) and not unit.ground:
+        return RuleError("supply_unit", None, "In deep fog a supply unit lies under the fighting units of its hex.")
+    return None
 
 
 def _top(table: Table, by: Commander, order: Order) -> None:
@@ -138,8 +152,9 @@ def _top(table: Table, by: Commander, order: Order) -> None:
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
     if not unit.on_map:
         raise RuleError("not_on_map", None, f"{unit.title} is not on the map.")
-    if state.stacks[unit.at][0] == unit.id:
-        raise RuleError("on_top", None, f"{unit.title} is on top of its stack.")
+    found = _top_refusal(state, unit)
+    if found is not None:
+        raise found
     table.place((unit.id,), unit.at)
     table.whisper("top", by.side, f"{unit.title} lies on top in {table.name(unit.at)}.", "8.6.A", spaces=[unit.at])
 

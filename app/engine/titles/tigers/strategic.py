@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import air_supply, commands, costs, fuel, orders, terms
+from . import air_supply, commands, costs, fog, fuel, orders, terms
 from .commands import Command
 from .control import enter
 from .movement import printed
@@ -168,7 +168,8 @@ def _ride(table: Table, by: Commander, order: Order) -> None:
     for key in path[1:]:
         if key != OFF:
             enter(table, moving, key)
-    text = f"{len(units)} unit(s) by strategic movement from {table.name(path[0])} to {table.name(path[-1])}."
+    rides = fog.told(state, len(units), "rides", "ride")
+    text = f"{rides} from {table.name(path[0])} to {table.name(path[-1])} by strategic movement."
     names = ", ".join(unit.title for unit in units)
     table.tell(
         "strategic",

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb, prod
 
-from . import terms
+from . import fog, terms
 from .state import State
 from .units import Factors, Unit
 
@@ -26,7 +26,8 @@ def veiled(state: State, side: str) -> State:
     units, stacks = dict(state.units), {}
     for key, ids in state.stacks.items():
         if state.units[ids[0]].side != side:
-            buried = [id_ for id_ in ids[1:] if state.units[id_].ground]
+            top = fog.top(state, key).id
+            buried = [id_ for id_ in ids if id_ != top and state.units[id_].ground]
             for id_ in buried:
                 del units[id_]
             ids = tuple(id_ for id_ in ids if id_ not in buried)
@@ -41,7 +42,7 @@ def buried(state: State, key: str, side: str) -> list[tuple[int, Fraction]]:
     under = sum(1 for unit in there if unit.ground) - 1
     if there and not there[0].ground:
         under += 1
-    if state.options.get("fog") == "deep" and there and there[0].side != side:
+    if fog.deep(state) and there and there[0].side != side:
         most = int(state.limits["stack"])
         return [(number, Fraction(1, most)) for number in range(most)]
     return [(max(under, 0), Fraction(1))]
@@ -54,7 +55,7 @@ def strangers(state: State, key: str) -> Chances:
     everyone can count), at any strength, as far as the Weather Line lets it be there; an untried one as the values say
     that are not on the table face up.
     """
-    tops = {ids[0] for ids in state.stacks.values()}
+    tops = fog.tops(state)
     side = state.units[state.stacks[key][0]].side
     among = [unit for unit in state.on_map(side) if unit.ground and unit.id not in tops]
     among = [unit for unit in among if _belongs(unit, state.hex(key).side)] or among

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...title import View
 from ...visibility import Viewer
-from . import bases, sequence, terms, victory
+from . import bases, fog, sequence, terms, victory
 from .faces import face, piece
 from .memo import remembered
 from .state import State
@@ -82,11 +82,10 @@ def _all_stacks(state: State) -> tuple[Entities, Entities]:
     """Stacks as the enemy and the public see them, and as their own side does."""
     public: Entities = {}
     own: Entities = {}
-    deep = state.options.get("fog") == "deep"
     for key, ids in sorted(state.stacks.items()):
-        top = state.units[ids[0]]
+        top = fog.top(state, key)
         under = len(ids) - 1
-        public[key] = {"side": top.side, "top": face(top), "under": None if deep else under}
+        public[key] = {"side": top.side, "top": face(top), "under": None if fog.deep(state) else under}
         own[key] = {"side": top.side, "top": face(top), "under": under, "units": list(ids)}
     return public, own
 
@@ -168,7 +167,7 @@ def _battle(state: State, viewer: Viewer) -> Entities:
     if battle is None:
         return {}
     fighting = viewer.kind == "arbiter" or viewer.side is not None
-    tops = {ids[0] for ids in state.stacks.values()}
+    tops = fog.tops(state)
 
     def faces(ids: tuple[str, ...]) -> list[dict[str, Any]]:
         there = [state.units[id_] for id_ in ids if id_ in state.units and state.units[id_].on_map]
