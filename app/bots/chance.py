@@ -89,10 +89,13 @@ class ChancePlayer:
     def _shares(self, field: Mapping[str, Any]) -> dict[str, int]:
         shares: dict[str, int] = {}
         left = {key: most for key, most in field["from"].items() if most > 0}
-        for _ in range(field["total"]):
-            if not left:
+        # First what must come from certain pieces, then the rest from any.
+        needs = [need["from"] for need in field.get("need", ()) for _ in range(need["min"])]
+        for index in range(field["total"]):
+            among = [key for key in needs[index] if key in left] if index < len(needs) else sorted(left)
+            if not among:
                 break
-            key = self._random.choice(sorted(left))
+            key = self._random.choice(among)
             shares[key] = shares.get(key, 0) + 1
             left[key] -= 1
             if not left[key]:

@@ -298,3 +298,36 @@ def test_too_many_in_a_goal_are_counted_when_the_phase_ends() -> None:
     assert play.ask(phase=True)["phase"] == "allied.strategic"
     play.order("allied", "eliminate", units=["h3"])
     assert play.ask(phase=True)["phase"] == "allied.operational"
+
+
+@pytest.mark.clause("7.9.3.C")
+@pytest.mark.clause("10.8.B")
+def test_haiphong_feeds_its_garrison_but_rides_need_the_southern_edge() -> None:
+    hexes = {
+        **strip(37, range(20, 26)),
+        "3726": place("Haiphong", "city", region="indochina", start="imperial", coast=True),
+        "3720": place("Vinh", region="indochina", start="imperial"),
+    }
+    units = [japanese("j1", "3726"), japanese("j2", "3720")]
+    play = Game(4, "imperial.strategic", hexes, units)
+    assert (play.ask(supply="j1"), play.ask(supply="j2")) == ("full", "out")
+    way = [f"37{row}" for row in range(26, 19, -1)]
+    assert play.refused("imperial", "strategic", units=["j1"], path=way) == "10.8.B"
+    fed = Game(4, "imperial.strategic", hexes, units, edges={"west": [], "south": ["3720"], "north": []})
+    fed.order("imperial", "strategic", units=["j1"], path=way)
+
+
+@pytest.mark.clause("10.9.G")
+@pytest.mark.clause("10.8.E")
+def test_the_two_imperial_commands_have_their_own_limits_and_commanders() -> None:
+    hexes = {**RAIL, **BURMA}
+    units = [
+        *(japanese(f"w{n}", "2013") for n in range(3)),
+        *(japanese(f"e{n}", "4800", zone="east") for n in range(3)),
+    ]
+    edges = {"west": [], "south": ["2010", "2019"], "north": ["4800", "4807"]}
+    options = {"imperial": "two"}
+    play = Game(4, "imperial.strategic", hexes, units, edges=edges, control={"4803": "imperial"}, options=options)
+    assert play.refused("imperial_east", "strategic", units=["w0"], path=DOWN) is None
+    play.order("imperial_west", "strategic", units=["w0", "w1", "w2"], path=DOWN)
+    play.order("imperial_east", "strategic", units=["e0", "e1", "e2"], path=RAIL_WAY)

@@ -25,7 +25,8 @@ def _ready(state: State, key: str) -> bool:
 def held_atc(state: State) -> tuple[str, ...]:
     """All transport bases in Allied hands, opened ones included."""
     printed = (key for key, hex_ in state.theater.hexes.items() if hex_.atc)
-    return tuple(key for key in (*printed, *state.tracks.open_bases) if holds(state, terms.ALLIED, key))
+    known = dict.fromkeys((*printed, *state.tracks.open_bases))
+    return tuple(key for key in known if holds(state, terms.ALLIED, key))
 
 
 def usable_atc(state: State) -> tuple[str, ...]:

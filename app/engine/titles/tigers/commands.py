@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...board import hexgrid
 from ...errors import RuleError
 from . import supply, terms
-from .places import chinese_city, fed_from_the_north, holds, settled_in
+from .places import chinese_city, fed_from_the_north, fed_from_the_south, holds, settled_in
 from .state import State
 from .supply import nets
 from .units import Unit
@@ -111,7 +111,9 @@ def _began_near_marauders(state: State, key: str) -> bool:
 def _from_burmese_town(state: State, unit: Unit) -> RuleError | None:
     if not settled_in(state, unit.at, _BURMA_AND_INDOCHINA):
         return RuleError("bad_start", "10.8.B", f"{unit.title} must start in a town or city of Burma or Indochina.")
-    return _unfed(unit, "10.8.B") if not supply.in_supply(state, unit) else None
+    forced = state.forced_supply.get(unit.id)
+    fed = fed_from_the_south(state, unit.at) if forced is None else forced != terms.OUT
+    return None if fed else _unfed(unit, "10.8.B")
 
 
 def _from_japanese_city(state: State, unit: Unit) -> RuleError | None:
@@ -156,14 +158,15 @@ def _imperial_burmese_town(state: State, key: str) -> bool:
     return (
         settled_in(state, key, _BURMA_AND_INDOCHINA)
         and holds(state, terms.IMPERIAL, key)
-        and nets(state).imperial_west.line(state, key) is not None
+        and (supply.open_port(state, key) or fed_from_the_south(state, key))
     )
 
 
 def _japanese_city(state: State, key: str) -> bool:
-    open_port = state.hex(key).port and key not in state.tracks.ports_lost
     return (
-        chinese_city(state, key) and holds(state, terms.IMPERIAL, key) and (open_port or fed_from_the_north(state, key))
+        chinese_city(state, key)
+        and holds(state, terms.IMPERIAL, key)
+        and (supply.open_port(state, key) or fed_from_the_north(state, key))
     )
 
 

@@ -195,14 +195,18 @@ def near_marauders(state: State, key: str) -> bool:
 def _imperial(state: State, unit: Unit) -> Traced:
     hex_ = state.hex(unit.at)
     if hex_.side == terms.WEST:
-        return _of_line(state, unit, nets(state).imperial_west, "7.9.1.A", "7.9.1.B")
-    found = _of_line(state, unit, nets(state).imperial_east, "7.9.3.A", "7.9.3.A")
-    return _at_port(state, unit) if found.state == terms.OUT else found
+        found = _of_line(state, unit, nets(state).imperial_west, "7.9.1.A", "7.9.1.B")
+    else:
+        found = _of_line(state, unit, nets(state).imperial_east, "7.9.3.A", "7.9.3.A")
+    # Haiphong, the first of the ports, lies west of the Line.
+    if found.state == terms.OUT and open_port(state, unit.at):
+        return Traced(terms.FULL, (), "7.9.3.C")
+    return found
 
 
-def _at_port(state: State, unit: Unit) -> Traced:
-    open_port = state.hex(unit.at).port and unit.at not in state.tracks.ports_lost
-    return Traced(terms.FULL if open_port else terms.OUT, (), "7.9.3.C")
+def open_port(state: State, key: str) -> bool:
+    """Whether a hex is a port that still feeds Imperial units in it (7.9.3 C)."""
+    return state.hex(key).port and key not in state.tracks.ports_lost
 
 
 def _anglo_allied(state: State, unit: Unit) -> Traced:
