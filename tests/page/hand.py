@@ -36,8 +36,12 @@ def fill(person: Person, kind: str) -> None:
     """Fill the field that waits with the first thing it offers."""
     field = person.page.locator(".draft fieldset.active")
     match kind:
+        case "count" if field.locator("input").count():
+            number = field.locator("input")
+            number.fill(number.get_attribute("min") or "0")
+            number.press("Tab")
         case "choice" | "count":
-            field.locator("button.chip, input").first.click()
+            field.locator("button.chip").first.click()
         case "steps":
             field.get_by_role("button", name="one more").and_(field.locator("button:enabled")).first.click()
         case "pieces" | "piece":
@@ -66,7 +70,7 @@ def finish(person: Person) -> str:
             return str(seen["draft"])
         assert seen["field"], f"the page wants nothing more and does not offer to give {seen['draft']}"
         fill(person, seen["field"])
-    raise AssertionError("an order could not be finished")
+    raise AssertionError(f"an order could not be finished: {person.page.locator('.draft').inner_text()}")
 
 
 def press(person: Person, offer: str) -> None:

@@ -19,6 +19,8 @@ export class Scroller extends Emitter {
     this.zoom = 1;
     this.rest = 0;
     this.dragged = false;
+    /** whether where one looks is to be kept: not before the first look has been chosen */
+    this.remembers = false;
     this.extent = h("div", { class: "extent" }, sheet.svg);
     this.element = h("div", { class: "scroller", tabindex: "-1" }, this.extent);
     this.element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
@@ -87,6 +89,7 @@ export class Scroller extends Emitter {
   }
 
   #remember() {
+    if (!this.remembers) return;
     const { scrollLeft, scrollTop } = this.element;
     sessionStorage.setItem(this.memory, JSON.stringify({ zoom: this.zoom, scrollLeft, scrollTop }));
   }

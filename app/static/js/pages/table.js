@@ -44,6 +44,8 @@ export class TablePage {
     this.advisor = new Advisor(store, socket);
     this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
     this.over = false;
+    /** @type {string|null} where the battle is that the map last turned to */
+    this.fought = null;
     const name = (/** @type {string} */ key) => (board.spaces[key]?.place ? (board.spaces[key].place?.name ?? key) : key);
     const show = (/** @type {string} */ key) => this.#visit(key);
     const clause = (/** @type {string} */ id) => this.#openClause(id);
@@ -119,6 +121,7 @@ export class TablePage {
     if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
     if (diff) this.#flash(changed);
     if (!this.placed) this.#place();
+    this.#follow(view.battle?.now);
     // A whole view comes without what led to it; failing now, it is asked for with the next.
     if (!diff) this.#fetchLog(null).catch(() => {});
     const result = this.store.now().result;
@@ -131,7 +134,19 @@ export class TablePage {
   /** The first look goes to where this side's own units can act, or to the middle of its own. */
   #place() {
     this.placed = true;
-    if (sessionStorage.getItem(this.scroller.memory)) return this.scroller.start(null);
+    // Whoever plays several sides begins with the one whose move it is.
+    const { seat } = this.store;
+    const waiting = this.store.seats().find((one) => this.store.now().waiting?.includes(one.key));
+    if (waiting && !this.store.due() && !sessionStorage.getItem(`tigers.seat.${this.store.table?.id}`) && seat !== waiting.key) {
+      this.placed = false;
+      this.#sit(waiting.key);
+      return;
+    }
+    this.scroller.remembers = true;
+    if (sessionStorage.getItem(this.scroller.memory)) {
+      this.scroller.start(null);
+      return;
+    }
     const side = this.store.side();
     const stacks = Object.entries(this.store.view.stacks ?? {});
     const able = stacks.filter(([, stack]) => stack.units?.some((/** @type {string} */ id) => this.store.view.pieces?.[id]?.can_act));
@@ -139,7 +154,14 @@ export class TablePage {
     const spaces = own.map(([key, stack]) => stack.at ?? key).filter((key) => this.sheet.board.spaces[key]);
     const middle = ["x", "y"].map((axis) => spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) / (spaces.length || 1));
     const far = (/** @type {string} */ key) => Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
-    return this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
+    this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
+  }
+
+  /** Look at a battle when it begins. @param {any} battle */
+  #follow(battle) {
+    const target = battle?.targets?.[0] ?? null;
+    if (target && target !== this.fought && this.placed) this.scroller.show(target, Boolean(this.fought));
+    this.fought = target;
   }
 
   /** Log from before a version, or the latest; how many groups there were. @param {number|null} before */
@@ -150,6 +172,7 @@ export class TablePage {
     const { entries } = await api.log(table.id, { before, limit: LOG_PAGE, seat: several ? seat : null, invite: this.invite });
     // Meanwhile the seat may have been changed, and another seat is told other things.
     if (seat === this.store.seat) this.store.addLog(entries);
+    if (entries.length < LOG_PAGE) this.log.end();
     return entries.length;
   }
 

@@ -25,7 +25,7 @@ export class Battle {
       h("div", { class: "foes" }, this.#rank("Attack", battle.attackers), h("span", { class: "versus", "aria-hidden": "true" }, "⚔"), this.#rank("Defense", battle.defenders)),
       battle.reckoning ? this.#reckoning(battle.reckoning) : null,
       battle.result ? h("p", { class: "battle-result" }, "Result: ", h("b", {}, typeof battle.result === "string" ? battle.result : JSON.stringify(battle.result))) : null,
-      battle.losses ? h("p", { class: "help" }, "Losses: ", losses(battle.losses)) : null,
+      battle.losses && Object.keys(battle.losses).length ? h("p", { class: "help" }, "Still to lose: ", this.#losses(battle.losses)) : null,
     );
   }
 
@@ -33,6 +33,12 @@ export class Battle {
   #rank(label, faces) {
     const board = /** @type {import("../types.js").Board} */ (this.store.board);
     return h("div", { class: "rank" }, h("small", {}, label), h("div", {}, (faces ?? []).map((face) => picture(face, board, describe(face, board)))));
+  }
+
+  /** @param {Record<string, any>} losses steps by side */
+  #losses(losses) {
+    const name = (/** @type {string} */ side) => this.store.board?.sides?.[side]?.name ?? side;
+    return Object.entries(losses).map(([side, n]) => `${name(side)} ${n}`).join(", ");
   }
 
   /** @param {any} reckoning */
@@ -44,10 +50,4 @@ export class Battle {
       shifts?.length ? h("ul", { class: "shifts" }, shifts.map((/** @type {any} */ one) => h("li", {}, h("b", { class: one.by > 0 ? "right" : "left" }, arrow(one.by)), " ", one.why, " ", clauseLink(one.clause, this.on.clause)))) : null,
     );
   }
-}
-
-/** @param {any} value */
-function losses(value) {
-  if (typeof value !== "object") return String(value);
-  return Object.entries(value).map(([who, n]) => `${who} ${typeof n === "object" ? JSON.stringify(n) : n}`).join(", ");
 }

@@ -35,6 +35,6 @@ export function linked(text, spaces, name, show) {
     from = at + word.length;
   }
   parts.push(text.slice(from));
-  for (const space of missing.slice(0, 6)) parts.push(" ", spaceLink(name(space), space, show));
+  for (const space of missing.slice(0, 6)) parts.push(" · ", spaceLink(name(space), space, show));
   return parts;
 }

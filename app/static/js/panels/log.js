@@ -26,17 +26,22 @@ export class Log {
   draw(groups) {
     if (!groups) put(this.list, this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))));
     else for (const group of groups) for (const entry of group.entries) this.list.append(this.line(entry, "fresh"));
-    this.more.hidden = !this.store.log.length || this.store.log[0].version <= 1 || this.ended;
+    this.more.hidden = !this.store.log.length || this.ended;
     const scroller = this.element.parentElement;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  /** All there is has been fetched. */
+  end() {
+    this.ended = true;
+    this.more.hidden = true;
   }
 
   async #older() {
     const first = this.store.log[0]?.version;
     if (first === undefined) return;
     const top = this.list.firstElementChild;
-    if (!(await this.on.older(first))) this.ended = true;
-    this.more.hidden = this.ended;
+    await this.on.older(first);
     top?.scrollIntoView();
   }
 

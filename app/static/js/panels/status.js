@@ -6,15 +6,16 @@ import { s } from "../dom.js";
 
 const LINES = { open: "Connected", connecting: "Connecting…", closed: "Connection lost; trying again…" };
 
-/** @param {any} board @param {string|null|undefined} side */
-export function sideChip(board, side) {
+/** @param {any} board @param {string|null|undefined} side @param {boolean} [short] the mark alone, its name for a title */
+export function sideChip(board, side, short = false) {
   if (!side) return null;
   const sides = Object.keys(board?.sides ?? {});
+  const name = board?.sides?.[side]?.name ?? side;
   return h(
     "span",
-    { class: "side-chip", "data-side": side, "data-side-index": sides.indexOf(side) },
+    { class: short ? "side-chip short" : "side-chip", title: short ? name : null, "data-side": side, "data-side-index": sides.indexOf(side) },
     s("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, sideMark(board?.sides ?? {}, side, 0, 0, 6)),
-    board?.sides?.[side]?.name ?? side,
+    short ? h("span", { class: "visually-hidden" }, name) : name,
   );
 }
 

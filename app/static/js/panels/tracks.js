@@ -30,8 +30,8 @@ export class Tracks {
     return h(
       "div",
       { "data-track": key },
-      h("dt", {}, label, " ", clauseLink(clause, this.openClause)),
-      h("dd", {}, h("b", {}, shown), typeof value === "number" && max ? h("small", {}, ` of ${max}`) : null, side ? sideChip(this.store.board, side) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
+      h("dt", {}, side ? [sideChip(this.store.board, side, true), " "] : null, label, " ", clauseLink(clause, this.openClause)),
+      h("dd", {}, h("b", {}, shown), typeof value === "number" && max ? h("small", {}, ` of ${max}`) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
     );
   }
 

@@ -66,7 +66,7 @@ export function previewBox(preview, openClause) {
     shifts?.length
       ? h("ul", { class: "shifts" }, shifts.map((/** @type {any} */ shift) => h("li", {}, h("b", { class: shift.by > 0 ? "right" : "left" }, arrow(shift.by)), " ", shift.why, " ", clauseLink(shift.clause, openClause))))
       : null,
-    bars("Column", columns),
+    columns?.length > 1 ? bars("Column", columns) : null,
     bars("Chance of each result", chances ?? (results && !Array.isArray(results) ? results : null)),
     Array.isArray(notes) ? h("ul", { class: "notes" }, notes.map((/** @type {any} */ note) => h("li", {}, typeof note === "string" ? note : note.text ?? ""))) : null,
     rest.length ? h("dl", { class: "facts" }, rest.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, String(value))])) : null,
