@@ -17,58 +17,70 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="TIGERS_", extra="ignore", frozen=True)
 
-    host: str = Field("127.0.0.1", description="Address to listen on; 0.0.0.0 for every network the machine is in.")
-    port: int = Field(8000, ge=0, le=65535, description="Port to listen on; 0 lets the system choose one.")
-    data_dir: Path = Field(Path("data"), description="Directory of the SQLite file; made when it is missing.")
+    host: str = Field(
+        default="127.0.0.1", description="Address to listen on; 0.0.0.0 for every network the machine is in."
+    )
+    port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on; 0 lets the system choose one.")
+    data_dir: Path = Field(default=Path("data"), description="Directory of the SQLite file; made when it is missing.")
     database_url: str = Field(
-        "",
+        default="",
         description="Database, as `postgresql://user:password@host/name` or `sqlite:///path`;"
         " empty for `tigers.db` in the data directory.",
     )
-    database_pool: int = Field(8, ge=1, le=200, description="Connections that one process keeps to Postgres.")
+    database_pool: int = Field(default=8, ge=1, le=200, description="Connections that one process keeps to Postgres.")
     bus: BusKind | None = Field(
-        None,
+        default=None,
         description="How workers tell each other of new orders: `memory`, `postgres` or `nats`;"
         " empty for memory with SQLite and postgres with Postgres.",
     )
     bus_channel: str = Field(
-        "tigers",
+        default="tigers",
         pattern=r"^[a-z][a-z0-9_]{0,40}$",
         description="Name of the channel on the bus; servers that share a bus but not a database need different ones.",
     )
-    nats_url: str = Field("nats://127.0.0.1:4222", description="Address of the NATS server, for the bus `nats`.")
-    workers: int = Field(1, ge=1, le=64, description="Processes that `tigers serve` starts; more than one needs a bus.")
+    nats_url: str = Field(
+        default="nats://127.0.0.1:4222", description="Address of the NATS server, for the bus `nats`."
+    )
+    workers: int = Field(
+        default=1, ge=1, le=64, description="Processes that `tigers serve` starts; more than one needs a bus."
+    )
     sweep_seconds: float = Field(
-        5.0,
+        default=5.0,
         gt=0,
         le=3600,
         description="How often a worker looks for orders that the bus failed to tell it of.",
     )
     allowed_origins: str = Field(
-        "",
+        default="",
         description="Origins besides the server's own that may send orders, separated by commas;"
         " for a proxy that changes the Host header.",
     )
     trusted_proxies: str = Field(
-        "",
+        default="",
         description="Addresses of reverse proxies whose X-Forwarded-For and -Proto are believed, separated by commas.",
     )
-    secure_cookies: bool = Field(False, description="Send the session cookie over HTTPS only; set it behind TLS.")
-    session_days: int = Field(90, ge=1, le=3650, description="Days after which a session ends.")
-    login_limit: str = Field("10/minute", description="Attempts to log in, for each account.")
-    address_limit: str = Field("60/minute", description="Attempts to log in or sign up, for each network address.")
-    chat_limit: str = Field("20/minute", description="Chat messages, for each person.")
-    message_limit: str = Field("300/minute", description="Messages on one socket.")
-    password_threads: int = Field(2, ge=1, le=32, description="Threads that check passwords.")
-    max_body: int = Field(65536, ge=1024, le=1 << 24, description="Largest request body or message, in bytes.")
+    secure_cookies: bool = Field(
+        default=False, description="Send the session cookie over HTTPS only; set it behind TLS."
+    )
+    session_days: int = Field(default=90, ge=1, le=3650, description="Days after which a session ends.")
+    login_limit: str = Field(default="10/minute", description="Attempts to log in, for each account.")
+    address_limit: str = Field(
+        default="60/minute", description="Attempts to log in or sign up, for each network address."
+    )
+    chat_limit: str = Field(default="20/minute", description="Chat messages, for each person.")
+    message_limit: str = Field(default="300/minute", description="Messages on one socket.")
+    password_threads: int = Field(default=2, ge=1, le=32, description="Threads that check passwords.")
+    max_body: int = Field(default=65536, ge=1024, le=1 << 24, description="Largest request body or message, in bytes.")
     send_buffer: int = Field(
-        4 << 20,
+        default=4 << 20,
         ge=65536,
         description="Bytes waiting for one slow reader at which his socket is dropped; he resumes when he reconnects.",
     )
-    shutdown_seconds: int = Field(5, ge=1, le=600, description="How long a stopping server waits for its clients.")
+    shutdown_seconds: int = Field(
+        default=5, ge=1, le=600, description="How long a stopping server waits for its clients."
+    )
     check_every: int = Field(
-        16,
+        default=16,
         ge=0,
         description="Every how many orders the stored state and the views are checked against each other; 0 never.",
     )
@@ -126,4 +138,4 @@ class Settings(BaseSettings):
 @lru_cache(maxsize=1)
 def settings() -> Settings:
     """The settings of this process, read once from its environment."""
-    return Settings()  # type: ignore[call-arg]
+    return Settings()

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import nats
@@ -42,6 +44,12 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run something to its end, inside an event loop too: sync fixtures may be set up in one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 async def _sql(statement: str) -> None:
     connection = await asyncpg.connect(POSTGRES, timeout=5)
     try:
@@ -54,14 +62,14 @@ def new_postgres() -> str:
     """The address of a new empty database; drop it with `drop_postgres`."""
     name = f"tigers_test_{secrets.token_hex(6)}"
     try:
-        asyncio.run(_sql(f'CREATE DATABASE "{name}"'))
+        run(_sql(f'CREATE DATABASE "{name}"'))
     except OSError:
         absent("Postgres")
     return f"{POSTGRES.rpartition('/')[0]}/{name}"
 
 
 def drop_postgres(url: str) -> None:
-    asyncio.run(_sql(f'DROP DATABASE "{url.rpartition("/")[2]}" WITH (FORCE)'))
+    run(_sql(f'DROP DATABASE "{url.rpartition("/")[2]}" WITH (FORCE)'))
 
 
 async def _migrated(url: str) -> None:
@@ -77,11 +85,11 @@ def database_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
     """A migrated database, once SQLite and once Postgres, for all tests: random ids keep them apart."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('store') / 'tigers.db'}"
-        asyncio.run(_migrated(url))
+        run(_migrated(url))
         yield url
         return
     url = new_postgres()
-    asyncio.run(_migrated(url))
+    run(_migrated(url))
     yield url
     drop_postgres(url)
 
@@ -135,7 +143,7 @@ def nats_server() -> str:
         await client.close()
 
     try:
-        asyncio.run(reach())
+        run(reach())
     except (OSError, nats.errors.Error):
         absent("NATS")
     return NATS

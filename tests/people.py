@@ -12,6 +12,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from app.engine.diff import apply
 
@@ -121,8 +122,13 @@ class Line:
         headers = {"Cookie": self._person.cookie} if self._person.cookie else {}
         url = self._person.url.replace("http", "ws", 1) + self._path
         self._socket = await connect(
-            url, additional_headers=headers, origin=self._origin, max_size=None, open_timeout=PATIENCE, close_timeout=2
-        )  # type: ignore[arg-type]
+            url,
+            additional_headers=headers,
+            origin=Origin(self._origin),
+            max_size=None,
+            open_timeout=PATIENCE,
+            close_timeout=2,
+        )
         self._reader = asyncio.create_task(self._read(self._socket))
         if hello:
             await self.hello()
@@ -181,6 +187,29 @@ class Line:
                 assert self._reader is not None and not self._reader.done(), "the line was cut"
                 await self._changed.wait()
         return found
+
+    async def at(self, version: int) -> None:
+        """Wait until the view is at this version or a later one."""
+        await self.until(lambda: self.version is not None and self.version >= version)
+
+    async def phase(self, name: str) -> None:
+        await self.until(lambda: self.view["game"]["now"]["phase"] == name)
+
+    async def turn_of(self, side: str) -> None:
+        await self.until(lambda: self.view["game"]["now"]["side"] == side)
+
+    async def status(self, name: str) -> None:
+        await self.until(lambda: self.table["status"] == name)
+
+    async def received(self, count: int) -> None:
+        """Wait until so many messages have come in all."""
+        await self.until(lambda: len(self.messages) >= count)
+
+    async def ping(self) -> None:
+        """Say something that is answered at once: all that was under way before has come when it returns."""
+        before = len(self.messages)
+        await self.send({"type": "ping"})
+        await self.until(lambda: any(one["type"] == "pong" for one in self.messages[before:]))
 
     async def give(self, body: Any, **more: Any) -> dict[str, Any]:
         """Give an order on the version at hand; its answer."""

@@ -43,6 +43,17 @@ class Given:
     seat: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an order leads to: all that is to be written, and nothing of it written yet."""
+
+    position: Position
+    shown: list[Event]
+    order: Order
+    state: Any
+    result: Any
+
+
 class _Overtaken(Exception):  # noqa: N818 - caught here, no error
     """Another worker's order came first."""
 
@@ -61,10 +72,14 @@ async def submit(house: House, user: User, game_id: str, given: Given, invite: s
                     return _again(first, game, user, given)
                 chair, position = await _seated(house, connection, game, user, given)
                 await _on_time(connection, game, position, seeing.viewer_of(chair), given)
+            verdict = _judge(house, game, chair, position, given)
             try:
-                return await _decide(house, game, user, chair, position, given)
+                await _write(house, game, verdict)
             except _Overtaken:
                 continue
+            await _tell(house, game, verdict)
+            answer: dict[str, Any] = verdict.order.answer
+            return answer
     raise Denied(503, "busy", "Too many orders at once; send yours again.")
 
 
@@ -101,59 +116,67 @@ async def _on_time(connection: AsyncConnection, game: Game, position: Position, 
         stale.check(given.body, await events.after(connection, game.id, viewer.key, given.version, version))
 
 
-async def _decide(
-    house: House, game: Game, user: User, chair: Chair, position: Position, given: Given
-) -> dict[str, Any]:
-    """Judge the order and write down all that follows, in one transaction."""
+def _judge(house: House, game: Game, chair: Chair, position: Position, given: Given) -> Verdict:
+    """Let the title decide; RuleError where it refuses, or where it fails."""
     title = position.title
     dice = SealedDice(game.seed, game.words, given.word, position.roll)
     try:
         outcome = title.decide(position.state, chair.key, given.body, dice)
         after, shown = _shown(game, position, outcome, len(dice.rolls))
-        doc = title.dump(outcome.state)
+        state = title.dump(outcome.state)
         result = title.result(outcome.state)
         if house.settings.check_every and after.number % house.settings.check_every == 0:
-            _check(game, position, after, shown, doc)
+            _check(game, position, after, shown, state)
     except RuleError:
         raise
     except Exception:
         log.exception("The title %s failed on order %d of game %s: %r", title.key, position.number + 1, game.id, given)
         raise fault() from None
-    answer = {"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)}
     order = Order(
-        game.id,
-        after.number,
-        given.client,
-        chair.key,
-        user.id,
-        dict(given.body),
-        given.word,
-        [roll.to_json() for roll in dice.rolls],
-        [_whole(entry) for entry in outcome.log],
-        answer,
+        game=game.id,
+        number=after.number,
+        client=given.client,
+        seat=chair.key,
+        user=chair.holder,
+        body=dict(given.body),
+        value=given.word,
+        rolls=[roll.to_json() for roll in dice.rolls],
+        log=[_whole(entry) for entry in outcome.log],
+        answer={"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)},
     )
+    return Verdict(after, shown, order, state, None if result is None else result.to_json())
+
+
+async def _write(house: House, game: Game, verdict: Verdict) -> None:
+    """State, order and events of all audiences: all of it, or `_Overtaken` and nothing."""
     try:
         async with house.database.write() as connection:
-            if not await games.advance(
+            advanced = await games.advance(
                 connection,
                 game.id,
-                after.number,
-                roll=after.roll,
-                state=doc,
-                status="running" if result is None else "ended",
-                result=None if result is None else result.to_json(),
-            ):
+                verdict.order.number,
+                roll=verdict.position.roll,
+                state=verdict.state,
+                status="running" if verdict.result is None else "ended",
+                result=verdict.result,
+            )
+            if not advanced:
                 raise _Overtaken
-            await orders.add(connection, order)
-            await events.add(connection, game.id, shown)
+            await orders.add(connection, verdict.order)
+            await events.add(connection, game.id, verdict.shown)
     except IntegrityError as error:
         # Another worker took an order with this number or this id: the next attempt looks at what it did.
         raise _Overtaken from error
-    house.positions.keep(game.id, after)
-    await house.tell(Notice("order", game.id, after.number))
-    if result is not None:
+    except TypeError:
+        log.exception("The title %s gave what is no JSON, at order %d of game %s", game.title, game.number + 1, game.id)
+        raise fault() from None
+    house.positions.keep(game.id, verdict.position)
+
+
+async def _tell(house: House, game: Game, verdict: Verdict) -> None:
+    await house.tell(Notice("order", game.id, verdict.order.number))
+    if verdict.result is not None:
         await house.tell(Notice("table", game.id))
-    return answer
 
 
 def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tuple[Position, list[Event]]:

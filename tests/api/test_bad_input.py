@@ -62,8 +62,7 @@ async def test_orders(server: Served, database: Database, sent: dict[str, Any], 
         found = await line.until(lambda: [one for one in line.messages if one["type"] in ("answer", "error")])
         assert found[0]["refusal"]["code"] == code
         assert found[0]["type"] == ("error" if sent["id"] is None else "answer")
-        await line.send({"type": "ping"})
-        await line.until(lambda: line.messages[-1]["type"] == "pong")
+        await line.ping()
     async with database.read() as connection:
         assert await games.state(connection, game) == before
 

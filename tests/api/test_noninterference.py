@@ -70,11 +70,11 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
         )
         got.append((await person.get("/api/games?list=mine"))[0].keys() if person.name else [])
         await then()
-    await line.send({"type": "ping"})
-    await line.until(lambda: line.messages[-1]["type"] == "pong")
+    await line.ping()
     # Who else is here is told when it is; what matters is what the game told.
     got.append([text for text in line.raw if '"type":"table"' not in text])
-    return json.loads(json.dumps(got, default=list).replace(game, "GAME"))
+    plain: list[Any] = json.loads(json.dumps(got, default=list).replace(game, "GAME"))
+    return plain
 
 
 class Bidding:

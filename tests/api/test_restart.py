@@ -59,7 +59,7 @@ async def begun(process: ServerProcess) -> tuple[str, dict[str, Person], dict[st
     for coins, line in zip((2, 1, 0), lines.values(), strict=True):
         assert (await line.give({"order": "bid", "coins": coins}))["ok"]
     for line in lines.values():
-        await line.until(lambda line=line: line.view["game"]["now"]["phase"] == "sail")
+        await line.phase("sail")
     return game, people, lines
 
 
@@ -135,7 +135,7 @@ async def test_an_orderly_stop_ends_with_clients_connected(database_url: str, tm
             await opened(line)
         assert (await lines["red"].give({"order": "done"}))["ok"]
         for side, line in lines.items():
-            await line.until(lambda line=line: line.view["game"]["now"]["side"] == "green")
+            await line.turn_of("green")
             assert (await people[side].get(f"/api/games/{game}/view"))["view"] == line.view
             await line.cut()
     finally:

@@ -24,7 +24,7 @@ async def bid_all(lines: dict[str, Line], coins: tuple[int, int, int] = (2, 1, 0
         answer = await line.give({"order": "bid", "coins": count})
         assert answer["ok"], (side, answer)
     for line in lines.values():
-        await line.until(lambda line=line: line.view["game"]["now"]["phase"] == "sail")
+        await line.phase("sail")
 
 
 async def seated(url: str, **options: str) -> tuple[str, dict[str, Person], dict[str, Line]]:
@@ -44,8 +44,7 @@ async def test_a_hidden_order_is_noticed_by_nobody_else(server: Served) -> None:
         assert view["version"] == lines[side].version == 1 and view["view"] == lines[side].view
         assert (await person.get(f"/api/games/{game}/log"))["entries"] == []
         assert len((await person.get(f"/api/games/{game}/events"))["events"]) == 1
-        await lines[side].send({"type": "ping"})
-        await lines[side].until(lambda side=side: lines[side].messages[-1]["type"] == "pong")
+        await lines[side].ping()
         assert all('"diff"' not in text for text in lines[side].raw[before[side] :])
 
 
@@ -66,11 +65,11 @@ async def test_gaps_are_filled_from_the_version_at_hand(server: Served) -> None:
     for _ in range(2):
         answer = await lines["red"].give({"order": "top", "unit": lines["red"].view["stacks"]["redhaven"]["units"][1]})
         assert answer["ok"]
-        await lines["red"].until(lambda answer=answer: lines["red"].version == answer["version"])
+        await lines["red"].at(answer["version"])
     before = len(blue.messages)
     await blue.open()
     assert [one["type"] for one in blue.messages[before:]] == ["diff", "diff", "table"]
-    assert blue.version == version + 2
+    assert version is not None and blue.version == version + 2
 
 
 async def test_a_gap_that_cannot_be_filled_gets_the_view(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +85,7 @@ async def test_a_gap_that_cannot_be_filled_gets_the_view(server: Served, monkeyp
     ):
         other = await lines["red"]._person.line(game).open(hello=False)
         await other.send({"type": "hello", "version": version, "audience": audience})
-        await other.until(lambda other=other: other.messages)
+        await other.received(1)
         assert other.messages[0]["type"] == answer, (version, audience)
 
 
@@ -101,9 +100,8 @@ async def test_two_tabs_of_one_player_agree(server: Served) -> None:
         # The same order from both tabs at once, by its id, is one order with one answer.
         answers = await asyncio.gather(first.give(body, **sent), other.give(body, **sent))
         assert answers[0] == answers[1] and answers[0]["ok"]
-        await asyncio.gather(
-            *(one.until(lambda one=one: one.version == answers[0]["version"]) for one in (first, other))
-        )
+        for one in (first, other):
+            await one.at(answers[0]["version"])
         assert first.view == other.view and other.view["pieces"][units[0]]["at"] == "reef"
 
 
@@ -246,7 +244,7 @@ async def test_a_reader_who_does_not_read_is_dropped_and_holds_nobody_up(setting
             # From the server's own thread, to everyone in the room, as a push does.
             room._task.get_loop().call_soon_threadsafe(lambda: [one.writer.write(big) for one in room.guests])
             for line, count in zip(reading, before, strict=True):
-                await line.until(lambda line=line, least=count + round_: len(line.messages) >= least)
+                await line.received(count + round_)
             if len(room.guests) < 4:
                 break
         await eventually(lambda: len(room.guests) == 3)

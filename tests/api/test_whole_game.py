@@ -64,13 +64,13 @@ async def test_three_people_and_a_spectator_play_to_the_end(server: Served, data
         line = lines[side]
         answer = await line.give(await body_for(line, chance), word=f"{chance.getrandbits(64):016x}")
         assert answer["ok"], answer
-        await line.until(lambda line=line, answer=answer: line.version >= answer["version"])
+        await line.at(answer["version"])
         number += 1
         if number % 5 == 0:
             await line.cut()
             await line.open()
     for line in (*lines.values(), watching):
-        await line.until(lambda line=line: line.table["status"] == "ended")
+        await line.status("ended")
         assert line.view["game"]["now"]["result"] is not None
 
     # What everyone ended with is what a fresh load gives, and what the stored state shows him.
@@ -98,7 +98,7 @@ async def test_three_people_and_a_spectator_play_to_the_end(server: Served, data
     table = await stranger.get(f"/api/games/{game}")
     seed = bytes.fromhex(table["seed"])
     assert hashlib.sha256(seed).hexdigest() == table["commitment"]
-    first, now = 1, None
+    first, now = 1, TITLE.setup({}, SealedDice(seed, {}, "", 1))
     for order in log:
         dice = SealedDice(seed, row.words, order.value, first)
         if order.number == 0:
@@ -124,7 +124,8 @@ async def test_a_table_fills_under_the_eyes_of_those_who_wait(server: Served) ->
         for guest, side in zip(guests, ("green", "blue"), strict=True):
             await guest.post(f"/api/games/{game}/seats/{side}", {})
         for one in (line, watching):
-            await one.until(lambda one=one: one.version == 1 and one.table["status"] == "running")
+            await one.at(1)
+            await one.status("running")
             assert [seat["holder"] for seat in one.table["seats"]] == [host.name, "Guest green", "Guest blue"]
         assert any("units" in stack for stack in line.view["stacks"].values())
         assert not any("units" in stack for stack in watching.view["stacks"].values())

@@ -75,7 +75,7 @@ async def test_orders_of_one_worker_reach_the_people_of_the_other(
     for side, coins in zip(SIDES, (2, 1, 0), strict=True):
         await people[side].order(game, 1, {"order": "bid", "coins": coins})
     for line in lines.values():
-        await line.until(lambda line=line: line.view["game"]["now"]["phase"] == "sail")
+        await line.phase("sail")
     # The table and the chat too.
     await people["red"].post(f"/api/games/{game}/chat", {"text": "hello there"})
     if bus != "memory":
@@ -137,7 +137,7 @@ async def test_many_orders_at_both_workers_are_one_line(
         assert line.audience is not None
         person = people[line.audience.partition(":")[2]]
         fresh = await person.get(f"/api/games/{game}/view")
-        await line.until(lambda line=line, fresh=fresh: line.version == fresh["version"])
+        await line.at(fresh["version"])
         assert line.view == fresh["view"]
 
 
