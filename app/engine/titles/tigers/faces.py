@@ -79,7 +79,8 @@ def _face(unit: Unit) -> dict[str, Any]:
         "title": unit.title,
         "force": unit.force,
         "kind": unit.kind,
-        "size": terms.SIZE_MARKS[unit.size] if unit.ground else "",
+        # A face-down counter shows a question mark and nothing else; all untried units stack alike.
+        "size": terms.SIZE_MARKS[unit.size] if unit.ground and not unit.down else "",
         "irregular": unit.irregular,
         "scheme": scheme(unit),
         "factors": list(unit.now) if unit.now and unit.ground else None,
