@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from ...errors import RuleError
 from . import battle, eligible, orders, terms
 from .orders import Commander, Kind, Order
+from .places import chinese_city
 from .reckoning import ASSAULT as KIND
 from .state import State
 from .table import Table
@@ -61,7 +62,7 @@ def _count(table: Table, targets: Sequence[str]) -> None:
     state, tracks = table.state, table.state.tracks
     if state.side != terms.IMPERIAL:
         return
-    cities = sum(1 for key in targets if state.is_city(key) and state.hex(key).region == "china")
+    cities = sum(1 for key in targets if chinese_city(state, key))
     india = any(state.hex(key).place is not None and state.hex(key).region == "india" for key in targets)
     table.tracks(
         prepared_assaults_east=tracks.prepared_assaults_east + _eastern(state, targets),

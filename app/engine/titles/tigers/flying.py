@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...board import hexgrid
 from . import fuel, terms
+from .places import chinese_city
 from .reckoning import INFILTRATION
 from .state import Battle, State
 from .theater import Hex
@@ -51,8 +52,8 @@ def _is_base(state: State, hex_: Hex, name: str) -> bool:
     if state.control.get(hex_.key) != terms.IMPERIAL or hex_.place is None:
         return False
     if name == "imperial_west":
-        return hex_.region in _WESTERN
-    return hex_.region == "china" and state.is_city(hex_.key)
+        return hex_.region in _WESTERN or (hex_.region is None and hex_.side == terms.WEST)
+    return chinese_city(state, hex_.key)
 
 
 def _goals(state: State, battle: Battle, side: str) -> Iterable[str]:

@@ -14,7 +14,6 @@ from .table import Table
 from .theater import Side
 from .units import Unit
 
-_INFANTRY = ("infantry", "paratroop")
 _MOUNTED = ("tank", "cavalry")
 
 
@@ -43,7 +42,7 @@ def company_refusal(state: State, units: Sequence[Unit]) -> RuleError | None:
     if len({unit.at for unit in units}) > 1 or len({movement.origin(state, unit) for unit in units}) > 1:
         return RuleError("not_together", "12.5.A", "Units that go together must have begun the phase in one hex.")
     mounted = any(unit.kind in _MOUNTED for unit in units)
-    if mounted and not any(unit.kind in _INFANTRY for unit in units):
+    if mounted and not any(unit.infantry for unit in units):
         return RuleError("no_infantry", "12.3.E", "Tanks and cavalry infiltrate only with an infantry unit.")
     if state.stack_halves(units[0].at) > state.stack_limit:
         return RuleError("overstacked", "12.4.A", f"{state.theater.name(units[0].at)} is overstacked: thin it first.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import air_supply, costs, fog, fuel, orders, terms
+from . import air_supply, costs, fog, fuel, orders, terms, zones
 from .control import enter
 from .memo import remembered
 from .orders import Commander, Kind, Order
@@ -62,7 +62,11 @@ def refuse_standing(state: State, unit: Unit) -> RuleError | None:
     begun = unit.id in doings.origin
     if begun and doings.march != doings.origin[unit.id]:
         return RuleError("move_over", "11.5.C", f"Another stack has begun to move since {unit.title} did.")
-    return air_supply.leaving_refusal(state, unit, origin(state, unit)) or fuel.tank_refusal(state, unit)
+    return (
+        zones.closed_refusal(state, unit.side, unit.at)
+        or air_supply.leaving_refusal(state, unit, origin(state, unit))
+        or fuel.tank_refusal(state, unit)
+    )
 
 
 def together(state: State, units: Sequence[Unit]) -> RuleError | None:

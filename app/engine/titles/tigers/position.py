@@ -62,7 +62,7 @@ def _set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
     if phase == terms.NEW_UNITS:
         look_out(table)
         replacements.begin(table)
-    _markers(table, case.get("markers", {}))
+    _markers(table, case.get("markers", {}), case.get("air", {}))
     if "air" in case:
         table.tracks(planes={**table.state.tracks.planes, **case["air"]})
     return table.state, ScriptedDice(case.get("dice", ()), case.get("draws", ()))
@@ -80,6 +80,7 @@ def _pack(case: Mapping[str, Any]) -> tuple[Pack, tuple[units.Unit, ...], tuple[
             raise _bad(place, f"the id {unit.id!r} is used twice")
         seen.add(unit.id)
         _standing(unit, board, place)
+        unit = _at_home(unit, board)
         counters.append(replace(unit, steps=0) if unit.at == terms.DEAD else unit)
         factors = units.untried_factors(raw, place)
         if factors is not None:
@@ -107,6 +108,13 @@ def _standing(unit: units.Unit, board: theater.Theater, place: str) -> None:
         raise _bad(place, f"at must be a hex, turn:N, {', '.join(off)}, not {unit.at!r}")
 
 
+def _at_home(unit: units.Unit, board: theater.Theater) -> units.Unit:
+    """A Japanese unit of which nothing is said began the game on the side of the Line where it stands (6.3 B 4)."""
+    if not unit.japanese or unit.zone is not None or not unit.on_map:
+        return unit
+    return replace(unit, zone=board.hexes[unit.at].side)
+
+
 def _phase(name: Any) -> tuple[str, str]:
     side, _, phase = str(name).partition(".")
     if side not in terms.SIDES or phase not in terms.PHASES:
@@ -121,7 +129,7 @@ def _control(table: Table, control: Mapping[str, str]) -> None:
     table.state = replace(table.state, control={**table.state.control, **control})
 
 
-def _markers(table: Table, markers: Mapping[str, Any]) -> None:
+def _markers(table: Table, markers: Mapping[str, Any], air: Mapping[str, int]) -> None:
     known = {*MARKERS, *LISTS, "bases_lost", "planes_used", "replacements", "strategic_used", "airlift_used"}
     for name in markers:
         if name not in known:
@@ -133,7 +141,7 @@ def _markers(table: Table, markers: Mapping[str, Any]) -> None:
         lost = markers["bases_lost"]
         changes["bases_lost"] = tuple(lost) if isinstance(lost, list) else tuple(f"lost:{n}" for n in range(lost))
     if "planes_used" in markers:
-        changes["planes_used"] = {**tracks.planes_used, **_planes(markers["planes_used"])}
+        changes["planes_used"] = {**tracks.planes_used, **_planes(markers["planes_used"], air)}
     if "replacements" in markers:
         changes["replacements"] = {**tracks.replacements, **markers["replacements"]}
     if "strategic_used" in markers:
@@ -143,9 +151,10 @@ def _markers(table: Table, markers: Mapping[str, Any]) -> None:
     table.tracks(**changes)
 
 
-def _planes(used: Mapping[str, int]) -> dict[str, int]:
-    """Planes used by side; an Imperial figure without a front means the eastern pool."""
-    return {"imperial_east" if name == terms.IMPERIAL else name: count for name, count in used.items()}
+def _planes(used: Mapping[str, int], air: Mapping[str, int]) -> dict[str, int]:
+    """Planes used by side; an Imperial figure without a front means the eastern pool, or the only one that there is."""
+    pool = "imperial_west" if air.get("imperial_west") and not air.get("imperial_east") else "imperial_east"
+    return {pool if name == terms.IMPERIAL else name: count for name, count in used.items()}
 
 
 def _halves(state: State, used: Any) -> dict[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...errors import RuleError
-from . import costs, orders, supply, terms
+from . import costs, orders, supply, terms, zones
 from .control import enter
 from .orders import Commander, Kind, Order
 from .state import State
@@ -19,13 +19,13 @@ _NATIONS = {terms.ALLIED: ("commonwealth", "us"), terms.IMPERIAL: ("japanese",)}
 def begin(table: Table) -> None:
     """The New Units phase opens: this turn's steps come, the last turn's are gone, who is in supply is noted (9.1.1 A).
 
-    Chinese steps come once and are kept until they are used (9.1.2 C, 9.1.3 A).
+    Chinese steps come once and are kept until they are used (9.1.2 C, 9.1.3 A): their marker stands in its box from the
+    start (3.4 A), and no Allied player turn comes before theirs.
     """
     state = table.state
     coming = state.pack.turns[state.turn - 1]["replacements"]
     table.tracks(replacements={nation: coming[nation] for nation in _NATIONS[state.side]})
     if state.side == terms.ALLIED and coming["chinese"]:
-        table.tracks(chinese_replacements=coming["chinese"])
         table.tell("replacements", f"{coming['chinese']} steps come for US-trained Chinese units.", "9.1.3.A")
     table.state = replace(table.state, refit=in_supply(table.state))
 
@@ -58,6 +58,9 @@ def refusal(state: State, unit: Unit) -> RuleError | None:
     found = _wrong_kind(state, unit)
     if found is not None:
         return found
+    shut = zones.closed_refusal(state, unit.side, unit.at)
+    if shut is not None:
+        return shut
     if unit.steps >= unit.max_steps:
         return RuleError("full", "9.1.1.D", f"{unit.title} is at full strength.")
     if unit.id not in state.refit:
@@ -76,7 +79,7 @@ def refusal(state: State, unit: Unit) -> RuleError | None:
 
 def _wrong_kind(state: State, unit: Unit) -> RuleError | None:
     """9.1.2 D, 9.1.3 A: who never takes replacements."""
-    if unit.side == terms.IMPERIAL and not (unit.japanese and unit.kind == "infantry"):
+    if unit.side == terms.IMPERIAL and not (unit.japanese and unit.infantry):
         return RuleError("wrong_kind", "9.1.2.D", f"Only Japanese infantry is rebuilt, not {unit.title}.")
     if unit.chinese and unit.force != "chinese_us_trained":
         return RuleError("wrong_kind", "9.1.3.A", f"Only US-trained Chinese units are rebuilt, not {unit.title}.")

@@ -126,7 +126,7 @@ def _begin_turn(table: Table) -> None:
     planes = dict(tracks.planes)
     air = state.charts.air
     arriving = air["imperial_reinforcement"]
-    if state.turn == arriving["turn"] and (tracks.aviation_fuel or tracks.aviation_fuel_burnt):
+    if state.turn == arriving["turn"] and tracks.aviation_fuel:
         planes["imperial_east"] += arriving["count"]
     table.tracks(
         planes=planes,

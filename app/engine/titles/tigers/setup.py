@@ -86,6 +86,7 @@ def empty(pack: Pack, options: Mapping[str, str], counters: tuple[Unit, ...], un
         tracks=Tracks(
             tank_fuel=limits["fuel"]["tank"],
             aviation_fuel=limits["fuel"]["aviation"],
+            chinese_replacements=limits["chinese_replacements"],
             planes={name: air[name] for name in ("allied", "imperial_west", "imperial_east")},
         ),
     )

@@ -140,8 +140,14 @@ def _hex(key: str, raw: Any, all_west: bool) -> Hex:
     )
 
 
+# Haiphong's column: from here on eastward a coastal place is a port (7.9.3 C).
+_FIRST_PORT = 37
+
+
 def _harbour(hex_: Hex) -> bool:
-    return hex_.coast and hex_.place is not None and hex_.region in ("china", "indochina")
+    if not hex_.coast or hex_.place is None:
+        return False
+    return hex_.region == "china" or (hex_.region == "indochina" and hexgrid.parse(hex_.key)[0] >= _FIRST_PORT)
 
 
 def _pairs(

@@ -82,6 +82,11 @@ class Unit:
         return self.force == "japanese"
 
     @property
+    def infantry(self) -> bool:
+        """Infantry, as which paratroops count too (2.8)."""
+        return self.kind in ("infantry", "paratroop")
+
+    @property
     def special(self) -> bool:
         """Special Forces: the Marauders and the Chindits."""
         return self.kind == "special"
@@ -92,8 +97,9 @@ class Unit:
 
     @property
     def british(self) -> bool:
-        """British proper: a Commonwealth unit with no other mark on its counter (2.5.2)."""
-        return self.force == "commonwealth" and not NOT_BRITISH & set(self.name.upper().split())
+        """British proper: a Commonwealth unit with no other mark on its counter (2.5.2); an id is no mark."""
+        marks = set() if self.name == self.id else set(self.name.upper().split())
+        return self.force == "commonwealth" and not self.special and not NOT_BRITISH & marks
 
     @property
     def size_halves(self) -> int:

@@ -108,7 +108,7 @@ def _eastern_cities(state: State) -> list[str]:
     return [
         key
         for key in state.theater.hexes
-        if state.is_city(key) and (hexgrid.parse(key)[0] >= FAR_EAST or key in (terms.HANOI, terms.HAIPHONG))
+        if (state.is_city(key) and hexgrid.parse(key)[0] >= FAR_EAST) or key in (terms.HANOI, terms.HAIPHONG)
     ]
 
 

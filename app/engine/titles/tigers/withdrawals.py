@@ -52,7 +52,7 @@ def refusal(state: State, unit: Unit, wanted: Call) -> RuleError | None:
     """Why a unit can't be the one that leaves, or None."""
     if not unit.on_map:
         return RuleError("not_on_map", "9.3.C", f"{unit.title} is not on the map.")
-    if not (unit.japanese and unit.kind == "infantry" and unit.size == "division"):
+    if not (unit.japanese and unit.infantry and unit.size == "division"):
         return RuleError("wrong_kind", wanted.clause, f"A Japanese infantry division must leave; {unit.title} is none.")
     if state.hex(unit.at).side != wanted.zone:
         return RuleError("wrong_front", wanted.clause, f"A division in the {wanted.zone} must leave, not {unit.title}.")

@@ -19,13 +19,12 @@ def closed(state: State, side: str, zone: str) -> str | None:
     return None
 
 
-def refuse_closed(state: State, side: str, hex_: str) -> None:
-    """Refuse activity in a hex whose side of the Line is closed to this player this turn."""
+def closed_refusal(state: State, side: str, hex_: str) -> RuleError | None:
+    """Why nothing may be done in a hex this turn: its side of the Line is closed to this player; None where it is open."""
     clause = closed(state, side, state.hex(hex_).side)
-    if clause:
-        raise RuleError(
-            "front_closed", clause, f"Nothing may be done east of the Weather Line on turn {state.turn}: use the west."
-        )
+    if not clause:
+        return None
+    return RuleError("front_closed", clause, f"East of the Weather Line nothing may be done on turn {state.turn}.")
 
 
 def crossing_refusal(unit: Unit, side: Side) -> RuleError | None:
