@@ -157,6 +157,9 @@ class Title(Protocol):
     def pack_docs(self) -> dict[str, Json]:
         """The documents of the shipped pack by name; empty where the title has no packs."""
 
+    def pack_files(self) -> dict[str, str]:
+        """The shipped pack as files to edit, by file name, with a text that explains them; empty without packs."""
+
     def pack_faults(self, docs: Mapping[str, Json]) -> tuple[PackFault, ...]:
         """Everything that is wrong with a pack's documents; empty where they can be played with."""
 

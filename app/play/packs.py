@@ -46,7 +46,8 @@ async def offered(connection: AsyncConnection) -> dict[str, list[dict[str, Any]]
 class Packs:
     """The packs that this process has at hand, ready to play with."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = KEPT) -> None:
+        self._most = most
         self._kept: OrderedDict[str, Any] = OrderedDict()
 
     async def of(self, connection: AsyncConnection, title: Title, hash_: str | None) -> Any:
@@ -60,6 +61,6 @@ class Packs:
                 raise Denied(409, "unknown_pack", f"This game was begun with pack {hash_}, which is not kept here.")
             self._kept[hash_] = title.pack(docs)
         self._kept.move_to_end(hash_)
-        while len(self._kept) > KEPT:
+        while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return self._kept[hash_]

@@ -78,6 +78,9 @@ class Islands:
     def pack_docs(self) -> dict[str, Any]:
         return {}
 
+    def pack_files(self) -> dict[str, str]:
+        return {}
+
     def pack_faults(self, docs: Mapping[str, Any]) -> tuple[PackFault, ...]:
         return tuple(PackFault(name, "", "nothing: this title has no packs") for name in docs)
 

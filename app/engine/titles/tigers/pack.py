@@ -53,15 +53,18 @@ def _build(docs: Mapping[str, Any]) -> Pack:
     )
 
 
-def texts() -> dict[str, str]:
-    """The files of the shipped pack as they are written, by the names of their documents."""
-    folder = resources.files(__package__) / "data"
-    return {part: (folder / f"{part}.json").read_text("utf-8") for part in PARTS}
+def files() -> dict[str, str]:
+    """The shipped pack as files to edit, and the text that explains them."""
+    return {"README.md": _text("pack.md"), **{f"{part}.json": _text(f"{part}.json") for part in PARTS}}
 
 
 def documents() -> dict[str, Any]:
     """The documents of the shipped pack."""
-    return {part: json.loads(text) for part, text in texts().items()}
+    return {part: json.loads(_text(f"{part}.json")) for part in PARTS}
+
+
+def _text(name: str) -> str:
+    return (resources.files(__package__) / "data" / name).read_text("utf-8")
 
 
 @lru_cache(maxsize=1)

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...dice import Dice
-from ...errors import RuleError, malformed
+from ...errors import malformed
 from ...title import Option, Outcome, PackFault, Result, Seat, View
 from ...visibility import Viewer
 from . import board as boards
+from . import fronts, notation, position, questions, sequence, setup
 from . import legal as legality
-from . import notation, position, questions, sequence, setup
 from . import pack as packs
 from . import view as views
 from .faults import faults as found_faults
-from .orders import Commander
 from .reference import reference
 from .state import Pack, State
 from .table import Table
@@ -43,6 +42,9 @@ class Tigers:
     def pack_docs(self) -> dict[str, Any]:
         return packs.documents()
 
+    def pack_files(self) -> dict[str, str]:
+        return packs.files()
+
     def pack_faults(self, docs: Mapping[str, Any]) -> tuple[PackFault, ...]:
         return packs.check(docs)
 
@@ -50,13 +52,13 @@ class Tigers:
         return sequence.waiting_on(state)
 
     def legal(self, state: State, seat: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        return legality.legal(state, self._commander(state, seat), about)
+        return legality.legal(state, fronts.empowered(state, fronts.commander(state, seat)), about)
 
     def decide(self, state: State, seat: str, order: Mapping[str, Any], dice: Dice) -> Outcome:
         if not isinstance(order, Mapping):
             raise malformed("An order is an object.")
         table = Table(state, dice)
-        legality.carry_out(table, self._commander(state, seat), order)
+        legality.carry_out(table, fronts.empowered(state, fronts.commander(state, seat)), order)
         return table.outcome()
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -85,13 +87,6 @@ class Tigers:
 
     def set_up(self, case: Mapping[str, Any]) -> tuple[State, Dice]:
         return position.set_up(case)
-
-    @staticmethod
-    def _commander(state: State, seat: str) -> Commander:
-        for found in setup.seats(state.options):
-            if found.key == seat:
-                return Commander(found.key, found.side, found.front)
-        raise RuleError("unknown_seat", None, f"There is no seat {seat!r} in this game.")
 
 
 TITLE = Tigers()

@@ -73,10 +73,11 @@ def _hex(spot: Spot, key: str) -> None:
     spot.at("side").choice((terms.WEST, terms.EAST))
     spot.at("start").choice(terms.SIDES)
     spot.at("garrison").whole(1, GARRISON_MOST)
-    for name in _FLAGS:
-        spot.at(name).flag()
-    for name in _TEXTS:
-        spot.at(name).text()
+    for name in spot.value:
+        if name in _FLAGS:
+            spot.at(name).flag()
+        elif name in _TEXTS:
+            spot.at(name).text()
     _settled(spot, spot.value)
 
 
@@ -134,9 +135,11 @@ def _edges(spot: Spot, hexes: dict[str, Any], land: Collection[str]) -> None:
             if key.text("a hex number") is not None and key.value not in land:
                 key.wrong("a land hex of the map")
     for name, side, clause in (("south", terms.WEST, "7.9.1.A"), ("north", terms.EAST, "7.9.3.A")):
-        keys = [key for key in spot.at(name).value or () if isinstance(key, str) and key in land]
+        edge = spot.at(name)
+        given = edge.value if isinstance(edge.value, list) else []
+        keys = [key for key in given if isinstance(key, str) and key in land]
         if keys and not any(isinstance(hexes[key], dict) and hexes[key].get("side") == side for key in keys):
-            spot.at(name).wrong(f"a hex {side} of the Weather Line, where Imperial supply begins ({clause})")
+            edge.wrong(f"a hex {side} of the Weather Line, where Imperial supply begins ({clause})")
 
 
 def _labels(spot: Spot, hexes: Collection[str]) -> None:
@@ -145,7 +148,7 @@ def _labels(spot: Spot, hexes: Collection[str]) -> None:
             label.at("text").text()
             label.at("kind").text()
             label.at("angle").number()
-            if label.value.get("hex") not in hexes:
+            if label.at("hex").text("a hex of the map") is not None and label.value["hex"] not in hexes:
                 label.at("hex").wrong("a hex of the map")
     for lake in spot.at("lakes").items("a list of lakes"):
         if lake.members(("name", "sides")):

@@ -105,7 +105,7 @@ def _steps(unit: Spot) -> None:
 def _standing(unit: Spot) -> None:
     """Where a unit starts: a hex, a turn on which it comes, or the pool, as its force allows."""
     at, force = unit.at("at"), unit.value.get("force")
-    if at.missing:
+    if at.missing or not isinstance(force, str) or force not in terms.SIDE_OF_FORCE:
         return
     here = at.value if isinstance(at.value, str) else ""
     turn = re.fullmatch(r"turn:([1-9]|10)", here)
@@ -119,7 +119,7 @@ def _standing(unit: Spot) -> None:
         at.wrong(f"a hex number or turn:1 to turn:{terms.LAST_TURN}")
     elif turn and force in terms.CHINESE:
         at.wrong("a hex number: no Chinese unit comes as a reinforcement (9.2.1.A)")
-    elif turn and force in terms.SIDE_OF_FORCE and terms.SIDE_OF_FORCE[force] == terms.ALLIED and here == "turn:1":
+    elif turn and terms.SIDE_OF_FORCE[force] == terms.ALLIED and here == "turn:1":
         at.wrong("turn:2 or later: the Alliance has no player turn on turn 1 (5.3.A)")
     if "entry" in unit.value:
         if force != "japanese" or not turn:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from math import isfinite
 from typing import Any
 
 from ....title import PackFault
@@ -96,7 +97,7 @@ class Spot:
         """Any number."""
         if self.missing:
             return None
-        if isinstance(self.value, bool) or not isinstance(self.value, int | float):
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float) or not isfinite(self.value):
             self.wrong("a number")
             return None
         return float(self.value)
