@@ -22,7 +22,7 @@ def _scene(state: State, by: Commander) -> tuple[tuple[str, ...], list[Unit]]:
             return fight.targets, battle.fighters(state, fight, by.side)
     elif state.doings.pursuit and orders.idle(state, by, terms.ASSAULT):
         left = [state.units[id_] for id_ in state.doings.pursuers if id_ in state.units]
-        return state.doings.pursuit, [unit for unit in left if unit.on_map]
+        return state.doings.pursuit, [unit for unit in left if unit.on_map and by.commands(state, unit)]
     return (), []
 
 

@@ -93,9 +93,9 @@ def _in_order(due: int, ranks: list[list[Unit]]) -> Bill:
     return Bill(forced, 0, {})
 
 
-def owed(state: State) -> RuleError | None:
-    """The phase can't end before disease has had its steps."""
-    if not state.tracks.disease_due:
+def owed(state: State, by: Commander) -> RuleError | None:
+    """A commander in the west can't end the phase before disease has had its steps."""
+    if not state.tracks.disease_due or by.front == terms.EAST:
         return None
     return RuleError("disease_due", "6.4.C", f"Disease takes {bill(state).total} step(s) in the west first: say whose.")
 

@@ -11,7 +11,8 @@ from .state import State
 
 def faults(state: State) -> list[str]:
     """What is wrong with a state; empty where all is well."""
-    return [*_counters(state), *_stacks(state), *_control(state), *_tracks(state), *_untried(state)]
+    kinds = (_counters, _stacks, _control, _tracks, _untried, _commanders)
+    return [fault for kind in kinds for fault in kind(state)]
 
 
 def _counters(state: State) -> Iterator[str]:
@@ -68,6 +69,15 @@ def _tracks(state: State) -> Iterator[str]:
     for name, steps in tracks.replacements.items():
         if steps < 0:
             yield f"{steps} replacement steps of {name}"
+
+
+def _commanders(state: State) -> Iterator[str]:
+    """Nobody has ended a phase that isn't his, nor asked anyone but his colleague to act, nor been asked back."""
+    if not state.done <= set(state.seats(state.side)):
+        yield f"{sorted(state.done)} have ended the phase of the {state.side}"
+    for seat, to in state.proxies.items():
+        if not any({seat, to} == set(state.seats(side)) for side in terms.SIDES) or to in state.proxies:
+            yield f"{to} acts for {seat}"
 
 
 def _untried(state: State) -> Iterator[str]:

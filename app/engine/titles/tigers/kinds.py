@@ -14,11 +14,13 @@ from .infiltration import INFILTRATE
 from .losses import LOSSES
 from .matterhorn import MATTERHORN
 from .movement import MOVE
+from .proposals import AGREE, OBJECT
 from .reinforcements import ENTER
 from .replacements import RECREATE, REPLACE
 from .sequence import DONE
 from .stacking import ELIMINATE, TOP
 from .strategic import STRATEGIC
+from .together import DELEGATE, RESUME, REVOKE
 from .untried import DRAW
 from .withdrawals import WITHDRAW
 
@@ -46,5 +48,10 @@ KINDS = {
         ASSAULT,
         TOP,
         DONE,
+        AGREE,
+        OBJECT,
+        RESUME,
+        DELEGATE,
+        REVOKE,
     )
 }

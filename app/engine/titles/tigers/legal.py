@@ -7,7 +7,7 @@ from typing import Any
 
 from ...dice import ProbeDice
 from ...errors import RuleError, malformed
-from . import battle, prompts, sequence
+from . import battle, fronts, prompts, proposals, sequence, together
 from .kinds import KINDS
 from .orders import Commander, Kind, Order, offer
 from .preview import preview
@@ -20,13 +20,14 @@ def legal(state: State, by: Commander, about: Mapping[str, Any] | None) -> dict[
     about = about or {}
     if "order" in about:
         return _narrowed(state, by, about["order"])
-    if by.seat not in sequence.waiting_on(state):
-        return {"prompt": prompts.waiting(state, by), "clause": None, "offers": []}
+    waited = by.seat in sequence.waiting_on(state)
     offers = []
     for kind in KINDS.values():
-        found = _about(state, by, kind, about)
+        found = _about(state, by, kind, about) if waited or kind.always else None
         if found is not None:
             offers.append(found)
+    if not waited:
+        return {"prompt": prompts.waiting(state, by), "clause": None, "offers": offers}
     prompt, clause = prompts.prompt(state, by)
     return {"prompt": prompt, "clause": clause, "offers": offers}
 
@@ -62,7 +63,8 @@ def _narrowed(state: State, by: Commander, partial: Any) -> dict[str, Any]:
     kind = KINDS.get(partial["order"])
     if kind is None:
         raise unknown(partial["order"])
-    fields = kind.fields(state, by, _readable(partial)) if by.seat in sequence.waiting_on(state) else None
+    asked = kind.always or by.seat in sequence.waiting_on(state)
+    fields = kind.fields(state, by, _readable(partial)) if asked else None
     refusal = _refusal(state, by, partial)
     return {
         "offer": offer(kind, fields, partial) if fields is not None else None,
@@ -120,8 +122,15 @@ def carry_out(table: Table, by: Commander, order: Order) -> None:
         raise unknown(name)
     if table.state.result is not None:
         raise RuleError("game_over", "4.4", "The game is over.")
-    waits = battle.refusal(table.state, kind.name)
+    before = table.state
+    waits = None if kind.always else battle.refusal(before, kind.name) or together.refusal(before, by)
     if waits is not None:
         raise waits
-    kind.carry_out(table, by, order)
+    if proposals.needed(before, by, order):
+        proposals.put(table, by, order)
+    else:
+        kind.carry_out(table, by, order)
+    fronts.tell_crossings(table, before)
+    before = table.state
     sequence.go_on(table)
+    fronts.tell_crossings(table, before)

@@ -60,7 +60,7 @@ def refuse_standing(state: State, unit: Unit) -> RuleError | None:
         clause = "12.12.B" if unit.id in doings.infiltrated else "11.2.D"
         return RuleError("move_over", clause, f"{unit.title} has ended its movement for this turn.")
     begun = unit.id in doings.origin
-    if begun and doings.march != doings.origin[unit.id]:
+    if begun and doings.origin[unit.id] not in (doings.march, doings.march_east):
         return RuleError("move_over", "11.5.C", f"Another stack has begun to move since {unit.title} did.")
     return (
         zones.closed_refusal(state, unit.side, unit.at)
@@ -202,8 +202,14 @@ def begin(table: Table, units: Sequence[Unit]) -> None:
     table.doings(
         origin={**state.doings.origin, **{unit.id: start for unit in units}},
         allowance={**state.doings.allowance, **{unit.id: allowance(state, unit) for unit in units}},
-        march=start,
+        **_marching(state, units[0].side, start),
     )
+
+
+def _marching(state: State, side: str, start: str) -> dict[str, str]:
+    """Which march begins or goes on: two commanders lead one each, told apart by where they began."""
+    both = len(state.seats(side)) > 1
+    return {"march_east" if both and state.hex(start).side == terms.EAST else "march": start}
 
 
 def _in_stack_order(state: State, units: Iterable[Unit]) -> list[str]:

@@ -11,11 +11,12 @@ from ...codec import decode, encode
 from ...errors import RuleError
 from ...title import Result
 from .pack import shipped
-from .state import Battle, Doings, Pack, State, Tracks
+from .state import Battle, Doings, Pack, Proposal, State, Tracks
 from .units import Unit
 
 FORMAT = 1
 _PLAIN = ("turn", "side", "phase")
+_SHARED = ("proxies", "proposals")
 _CODED = {"tracks": Tracks, "doings": Doings, "battle": Battle | None, "result": Result | None}
 
 
@@ -38,6 +39,8 @@ def dump(state: State) -> dict[str, Any]:
         "revolts": encode(state.revolts),
         "done": encode(state.done),
         "forced_supply": encode(state.forced_supply),
+        # Only games with two commanders on a side have these.
+        **{name: encode(value) for name in _SHARED if (value := getattr(state, name))},
     }
 
 
@@ -64,6 +67,8 @@ def load(doc: Mapping[str, Any], pack: Pack | None = None) -> State:
         revolts=tuple(doc["revolts"]),
         done=frozenset(doc["done"]),
         forced_supply=dict(doc["forced_supply"]),
+        proxies=dict(doc.get("proxies", {})),
+        proposals=decode(tuple[Proposal, ...], doc.get("proposals", [])),
     )
 
 

@@ -39,6 +39,8 @@ class Kind:
 
     `fields(state, by, partial)` describes what the order needs, narrowed by what `partial` holds already; None where
     nobody may give it now. `carry_out(table, by, order)` judges and does it, or raises RuleError.
+
+    `always`: it is between the commanders of a side, and may be given by one who is not waited on.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Kind:
     fields: Callable[[State, Commander, Order], list[Field] | None]
     carry_out: Callable[[Table, Commander, Order], None]
     dice: bool = False
+    always: bool = False
 
 
 def offer(kind: Kind, fields: list[Field], fixed: Order | None = None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import terms
+from . import fronts, sequence, terms
 from .orders import Commander
 from .state import State
 
@@ -38,4 +38,9 @@ def waiting(state: State, by: Commander) -> str:
     """What a seat that is not waited on reads."""
     if state.result is not None:
         return "The game is over."
+    other = fronts.partner(state, by)
+    if by.seat in state.proxies:
+        return "Your colleague acts for you in this phase."
+    if other is not None and other in sequence.waiting_on(state):
+        return "Waiting for your colleague."
     return f"Waiting for the {terms.SIDE_NAMES[terms.other(by.side)]}."

@@ -8,9 +8,11 @@ from ...errors import RuleError
 from . import (
     bases,
     disease,
+    fronts,
     fuel,
     garrisons,
     orders,
+    proposals,
     reinforcements,
     replacements,
     stacking,
@@ -31,19 +33,10 @@ def waiting_on(state: State) -> frozenset[str]:
         return frozenset()
     battle = state.battle
     if battle is None:
-        seats = frozenset(state.seats(state.side))
+        left = set(state.seats(state.side)) - state.done
         # Once all have ended the phase, only a debt holds it: a stack too high, a garrison that must leave.
-        return seats if seats <= state.done else seats - state.done
-    attacker, defender = battle.side, terms.other(battle.side)
-    sides = {
-        "attacker_air": (attacker,),
-        # The attacker may still change how many he sends: neither knows the other's number (14.3.3 E).
-        "defender_air": (attacker, defender) if battle.air.get(attacker) else (defender,),
-        "defender_losses": (defender,),
-        "attacker_losses": (attacker,),
-        "advance": (attacker,),
-    }[battle.stage]
-    return frozenset(seat for side in sides for seat in state.seats(side))
+        return frozenset(fronts.acting(state, seat) for seat in left) if left else fronts.debtors(state)
+    return fronts.asked(state, battle)
 
 
 def begin(table: Table) -> None:
@@ -53,15 +46,15 @@ def begin(table: Table) -> None:
 
 
 def _done_fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
-    if not orders.idle(state, by, *terms.PHASES) or _owed(state) is not None:
+    if not orders.idle(state, by, *terms.PHASES) or _owed(state, by) is not None:
         return None
     return []
 
 
-def _owed(state: State) -> RuleError | None:
-    """What must be done before the phase can end."""
+def _owed(state: State, by: Commander) -> RuleError | None:
+    """What a commander must do before the phase can end."""
     if state.phase == terms.NEW_UNITS:
-        return disease.owed(state) or withdrawals.owed(state)
+        return disease.owed(state, by) or withdrawals.owed(state, by)
     return None
 
 
@@ -73,10 +66,11 @@ def _end_phase(table: Table, by: Commander, order: Order) -> None:
     orders.my_turn(state, by, *terms.PHASES)
     if state.revolts:
         raise RuleError("revolt", "3.6.C", f"The garrison of {table.name(state.revolts[0])} must leave the city first.")
-    owed = _owed(state)
+    owed = _owed(state, by)
     if owed is not None:
         raise owed
-    table.state = replace(state, done=state.done | {by.seat})
+    both = {by.seat, *(seat for seat, to in state.proxies.items() if to == by.seat)}
+    table.state = replace(state, done=state.done | both)
 
 
 def go_on(table: Table) -> None:
@@ -84,6 +78,9 @@ def go_on(table: Table) -> None:
     state = table.state
     if state.result is not None or state.battle is not None or not state.done >= set(state.seats(state.side)):
         return
+    if state.proposals:
+        proposals.lapse(table)
+        state = table.state
     if state.phase in (terms.STRATEGIC, terms.OPERATIONAL) and stacking.owed(state) is not None:
         return
     if state.phase == terms.NEW_UNITS:
@@ -130,7 +127,7 @@ def _begin_turn(table: Table) -> None:
         planes["imperial_east"] += arriving["count"]
     table.tracks(
         planes=planes,
-        planes_used={side: 0 for side in tracks.planes_used},
+        planes_used=dict.fromkeys(tracks.planes_used, 0),
         aviation_fuel_burnt=False,
         air_supply=(),
         airlift_halves=0,
@@ -146,7 +143,7 @@ def _begin_turn(table: Table) -> None:
 
 
 def _begin_phase(table: Table) -> None:
-    table.state = replace(table.state, doings=Doings(), done=frozenset())
+    table.state = replace(table.state, doings=Doings(), done=frozenset(), proxies={}, proposals=())
     state = table.state
     table.tell("phase", f"{terms.SIDE_NAMES[state.side]}: {terms.PHASE_NAMES[state.phase]} Phase.", "5.2.A")
     if state.phase != terms.NEW_UNITS:

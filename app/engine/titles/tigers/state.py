@@ -66,7 +66,8 @@ class Doings:
     """What the active side has done in this phase; forgotten when the phase ends.
 
     `origin`: where a unit that has moved stood at the phase's start. `allowance` and `spent`: MP of units on the
-    march. `march`: the hex whose units are moving now (11.2 D). `halted`: units that may not move any more.
+    march. `march`: the hex whose units are moving now (11.2 D); of a side with two
+    commanders each has one, and `march_east` is the hex in the east. `halted`: units that may not move any more.
     `fought` and `struck`: attackers and defenders that have had their battle (13.6). `pursuit`: a hex emptied in the
     last battle that `pursuers` may still occupy, after others of them went into another (13.26 A).
     """
@@ -75,6 +76,7 @@ class Doings:
     allowance: Mapping[str, int] = field(default_factory=dict)
     spent: Mapping[str, int] = field(default_factory=dict)
     march: str | None = None
+    march_east: str | None = None
     halted: frozenset[str] = frozenset()
     infiltrated: frozenset[str] = frozenset()
     fought: frozenset[str] = frozenset()
@@ -84,10 +86,12 @@ class Doings:
 
 
 @dataclass(frozen=True, slots=True)
-class Revolt:
-    """A city that has risen: its garrison must go, unit by unit (3.6 C)."""
+class Proposal:
+    """An order that one commander may give only if the other agrees (see `proposals`)."""
 
-    at: str
+    id: str
+    by: str
+    order: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,9 @@ class State:
     revolts: tuple[str, ...] = ()
     # Seats that have ended the phase.
     done: frozenset[str] = frozenset()
+    # Commanders who let their colleague act for them in this phase: seat to seat.
+    proxies: Mapping[str, str] = field(default_factory=dict)
+    proposals: tuple[Proposal, ...] = ()
     result: Result | None = None
     forced_supply: Mapping[str, str] = field(default_factory=dict)
 

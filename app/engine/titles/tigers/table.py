@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from ...dice import Dice, Roll
+from ...errors import RuleError
 from ...title import Entry, Outcome
 from . import terms
 from .state import State
@@ -27,6 +28,17 @@ class Table:
 
     def outcome(self) -> Outcome:
         return Outcome(self.state, tuple(self._log), {"ok": True, **self.facts}, self.binding)
+
+    def attempt(self, act: Callable[[], None]) -> RuleError | None:
+        """Do something that may be refused; then all is as it was. Not for what throws dice."""
+        state, said, facts = self.state, len(self._log), dict(self.facts)
+        try:
+            act()
+        except RuleError as error:
+            self.state, self.facts = state, facts
+            del self._log[said:]
+            return error
+        return None
 
     # Chance
 

@@ -77,12 +77,14 @@ def _none_left(state: State) -> RuleError | None:
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
-    if by.side != terms.ALLIED or not orders.idle(state, by, terms.NEW_UNITS) or _none_left(state) is not None:
+    if by.side != terms.ALLIED or by.front == terms.WEST or not orders.idle(state, by, terms.NEW_UNITS):
+        return None
+    if _none_left(state) is not None:
         return None
     cities = [
         key
         for key, hex_ in state.theater.hexes.items()
-        if hex_.city and by.front in (None, hex_.side) and refusal(state, key) is None
+        if hex_.city and refusal(state, key) is None
     ]
     return [orders.space("at", "City", cities)] if cities else None
 
@@ -94,11 +96,11 @@ def _draw(table: Table, by: Commander, order: Order) -> None:
     key = state.hex(orders.text(order, "at")).key
     if by.side != terms.ALLIED:
         raise RuleError("not_yours", "9.2.1.A", "Untried units are Chinese.")
+    if by.front == terms.WEST:
+        raise RuleError("not_your_front", "9.2.1.A", "The commander in China raises untried units.")
     found = _none_left(state) or refusal(state, key)
     if found is not None:
         raise found
-    if by.front not in (None, state.hex(key).side):
-        raise RuleError("not_your_front", None, f"{table.name(key)} is on the other front; its commander orders there.")
     table.tracks(untried_due=state.tracks.untried_due - 1)
     table.draw_untried(key)
     occupy(table, key, terms.ALLIED)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...title import View
 from ...visibility import Viewer
-from . import bases, fog, sequence, terms, victory
+from . import bases, fog, fronts, proposals, sequence, terms, victory
 from .faces import face, piece
 from .memo import remembered
 from .state import State
@@ -25,6 +25,7 @@ def view(state: State, viewer: Viewer) -> View:
         "tracks": _tracks(state),
         "boxes": _boxes(state),
         "battle": _battle(state, viewer),
+        "proposals": _proposals(state, viewer),
         "victory": _victory(state),
     }
     return {name: entities for name, entities in found.items() if entities}
@@ -40,6 +41,7 @@ def _game(state: State) -> dict[str, Any]:
         notes.append("Nothing east of the Weather Line this turn")
     if state.turn == 2:
         notes.append("The Allies do nothing east of the Weather Line this turn")
+    both = any(fronts.shared(state, side) for side in terms.SIDES)
     return {
         "turn": state.turn,
         "turns": terms.LAST_TURN,
@@ -50,7 +52,16 @@ def _game(state: State) -> dict[str, Any]:
         "waiting": sorted(sequence.waiting_on(state)),
         "notes": notes,
         "result": state.result.to_json() if state.result else None,
+        **({"done": sorted(state.done), "acting": dict(state.proxies)} if both else {}),
     }
+
+
+def _proposals(state: State, viewer: Viewer) -> Entities:
+    """What the commanders of a side ask each other, for that side alone."""
+    if not state.proposals:
+        return {}
+    sides = (side for side in terms.SIDES if viewer.sees_side(side))
+    return {key: told for side in sides for key, told in proposals.seen(state, side).items()}
 
 
 def _pieces(state: State, viewer: Viewer) -> Entities:

@@ -68,10 +68,10 @@ def _eligible(state: State) -> list[Unit]:
     return [unit for unit in state.on_map(terms.IMPERIAL) if refusal(state, unit, wanted) is None]
 
 
-def owed(state: State) -> RuleError | None:
-    """The phase can't end while a division that must leave can leave."""
+def owed(state: State, by: Commander) -> RuleError | None:
+    """The commander whose division must leave can't end the phase while one can."""
     left = divisions_owed(state)
-    if not left or not _eligible(state):
+    if not left or not any(by.commands(state, unit) for unit in _eligible(state)):
         return None
     return RuleError("withdrawal_due", "9.3.H", f"{left} division(s) must be withdrawn first, on pain of forfeit.")
 
