@@ -68,7 +68,7 @@ class Settings(BaseSettings):
         default="60/minute", description="Attempts to log in or sign up, for each network address."
     )
     chat_limit: str = Field(default="20/minute", description="Chat messages, for each person.")
-    message_limit: str = Field(default="300/minute", description="Messages on one socket.")
+    message_limit: str = Field(default="1200/minute", description="Messages on one socket.")
     password_threads: int = Field(default=2, ge=1, le=32, description="Threads that check passwords.")
     max_body: int = Field(default=65536, ge=1024, le=1 << 24, description="Largest request body or message, in bytes.")
     send_buffer: int = Field(

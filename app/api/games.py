@@ -128,8 +128,17 @@ async def view(house: TheHouse, who: TheAsker) -> Response:
 
 
 @router.get("/games/{game}/board")
-async def board(house: TheHouse, who: TheAsker) -> Response:
-    return answer(await reading.board(house, who))
+async def board(request: Request, house: TheHouse, who: TheAsker) -> Response:
+    """The printed board, which stays the same for the whole game: a browser that has it is told so."""
+    found = await reading.board(house, who)
+    tag = f'"{found["hash"]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    # A proxy that compresses marks the tag as weak.
+    if tag in request.headers.get("if-none-match", "").replace("W/", "").split(", "):
+        return Response(status_code=304, headers=headers)
+    response = answer(found)
+    response.headers.update(headers)
+    return response
 
 
 Limit = Annotated[int, Query(ge=1, le=500)]

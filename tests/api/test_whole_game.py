@@ -135,3 +135,14 @@ async def test_a_table_fills_under_the_eyes_of_those_who_wait(server: Served) ->
         await line.until(lambda: line.table["seats"][1]["here"])
         await other.cut()
         await line.until(lambda: not line.table["seats"][1]["here"])
+
+
+async def test_the_board_is_sent_once(server: Served) -> None:
+    game, people = await islanders(server.url)
+    first = await people["red"].http.get(f"/api/games/{game}/board")
+    assert first.status_code == 200 and first.json()["kind"] == "areas"
+    tag = {"If-None-Match": first.headers["etag"]}
+    again = await people["red"].http.get(f"/api/games/{game}/board", headers=tag)
+    assert again.status_code == 304 and again.content == b"" and "frame-ancestors" in str(again.headers)
+    other = await people["red"].http.get(f"/api/games/{game}/board", headers={"If-None-Match": '"other"'})
+    assert other.status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -21,6 +22,7 @@ from ..guards import same_origin
 from ..visitors import COOKIE, house_of
 from . import outgoing
 from .incoming import AskMessage, ChatMessage, Hello, Incoming, LegalMessage, OrderMessage, Ping, order_id, parse
+from .pace import Pace
 from .room import Guest
 from .rooms import Rooms
 from .writing import writer_for
@@ -69,6 +71,7 @@ class Session:
         self._game = game
         self._guest = guest
         self._token = token
+        self._pace = Pace(house.settings.message_limit, asyncio.get_running_loop().time)
 
     async def end(self) -> None:
         await self._rooms.leave(self._game, self._guest)
@@ -81,7 +84,7 @@ class Session:
                 raise Denied(400, "malformed", "Messages are JSON text, not bytes.")
             if len(text) > self._house.settings.max_body or len(text.encode()) > self._house.settings.max_body:
                 raise Denied(413, "too_large", f"A message has at most {self._house.settings.max_body} bytes.")
-            self._house.limits.hit(self._house.settings.message_limit, "socket", str(id(self)), "messages")
+            self._pace.hit()
             order = order_id(text)
             message = parse(text)
         except RuleError as error:
