@@ -7,6 +7,7 @@ narrow, and gives the order once it is ready.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ class ChancePlayer:
         self._title = title
         self._random = generator
         self._haste = haste
+        self._given: Counter[str] = Counter()
 
     def choose(self, state: Any, seat: str) -> Body | None:
         """An order that is ready, or None where nothing offered can be completed."""
@@ -29,15 +31,18 @@ class ChancePlayer:
         for offer in self._order(offers):
             body = self._complete(state, seat, offer)
             if body is not None:
+                self._given[body["order"]] += 1
+                if not offer["fields"]:
+                    self._given.clear()
                 return body
         return None
 
     def _order(self, offers: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        """Offers in a chance order; buttons come first when in haste, else last."""
+        """Offers in a chance order, often given kinds later; buttons come first when in haste, else last."""
         buttons = [offer for offer in offers if not offer["fields"]]
         others = [offer for offer in offers if offer["fields"]]
         self._random.shuffle(buttons)
-        self._random.shuffle(others)
+        others.sort(key=lambda offer: self._random.random() * (1 + self._given[offer["order"]]))
         hasty = self._random.random() < self._haste
         yield from (buttons + others) if hasty else (others + buttons)
 
