@@ -38,7 +38,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server in its own process, with the toy beside the installed titles."""
-    server = ServerProcess(f"sqlite:///{tmp_path / 'tigers.db'}", tmp_path)
+    server = ServerProcess(f"sqlite:///{tmp_path / 'tigers.db'}", tmp_path, TIGERS_CHECK_EVERY="16")
     server.start()
     yield server
     server.kill()

@@ -59,17 +59,30 @@ def fill(person: Person, kind: str) -> None:
     person.settle()
 
 
+def shift(person: Person, turn: int) -> None:
+    """All is filled and the page says why it won't do: take a step from one unit and leave it to another."""
+    rows = person.page.locator(".draft .field-steps li")
+    refusal = person.page.locator(".draft > .refusal")
+    assert rows.count() > 1 and refusal.inner_text(), "the page wants nothing more and does not say what is wrong"
+    rows.locator("button:enabled").and_(rows.get_by_role("button", name="one less")).first.click()
+    person.settle()
+    rows.nth(turn % rows.count()).get_by_role("button", name="one more").click()
+    person.settle()
+
+
 def finish(person: Person) -> str:
     """Fill and give the order being made; its name."""
-    for _ in range(60):
+    for turn in range(60):
         seen = look(person)
         if seen["draft"] is None:
             return ""
         if seen["ready"] and seen["field"] in (None, "pieces", "spaces"):
             person.commit()
             return str(seen["draft"])
-        assert seen["field"], f"the page wants nothing more and does not offer to give {seen['draft']}"
-        fill(person, seen["field"])
+        if seen["field"]:
+            fill(person, seen["field"])
+        else:
+            shift(person, turn)
     raise AssertionError(f"an order could not be finished: {person.page.locator('.draft').inner_text()}")
 
 

@@ -40,7 +40,7 @@ def test_reload_returns_to_the_same_place(three: tuple[Person, Person, Person]) 
     anna.page.get_by_label("Zoom in").click()
     anna.page.wait_for_timeout(500)
     where = "() => { const one = document.querySelector('.scroller'); return [one.scrollLeft, one.scrollTop]; }"
-    zoom = "() => document.querySelector('.sheet').style.transform"
+    zoom = "() => document.querySelector('.sheets').style.transform"
     before = anna.page.evaluate(where), anna.page.evaluate(zoom), anna.version, anna.page.url
     anna.page.reload()
     anna.at_table()
@@ -176,10 +176,10 @@ def test_chat_to_all_and_to_ones_own_side(three: tuple[Person, Person, Person]) 
         person.page.locator("[data-tab=chat]").click()
     anna.page.get_by_label("Message").fill("<b>Good luck</b>")
     anna.page.get_by_role("button", name="Tell everyone").click()
-    expect(ben.page.locator(".chat-list li")).to_contain_text("<b>Good luck</b>")
+    expect(ben.page.locator(".chat-entry")).to_contain_text("<b>Good luck</b>")
     anna.page.get_by_role("button", name="Only Red").click()
     anna.page.get_by_label("Message").fill("Nobody else reads this")
     anna.page.get_by_role("button", name="Tell Red").click()
-    expect(anna.page.locator(".chat-list li[data-to=side]")).to_have_count(1)
+    expect(anna.page.locator(".chat-entry[data-to=side]")).to_have_count(1)
     ben.page.wait_for_timeout(300)
-    expect(ben.page.locator(".chat-list li")).to_have_count(1)
+    expect(ben.page.locator(".chat-entry")).to_have_count(1)

@@ -35,13 +35,20 @@ let page = null;
 function show(route) {
   page?.close();
   document.body.dataset.page = route.page;
-  page = route.id && route.page !== "lobby" ? new GamePage(root, context, { id: route.id, invite: route.invite }) : new LobbyPage(root, context);
+  page =
+    route.id && route.page !== "lobby"
+      ? new GamePage(root, context, { id: route.id, invite: route.invite })
+      : new LobbyPage(root, context);
 }
 
 /** Say that the page itself has failed, rather than stand there dead. @param {string} what */
 function failed(what) {
   byId("failure").hidden = false;
-  put(byId("failure"), h("p", {}, "The page has made a mistake: ", what, ". Loading it anew usually helps; no order is lost."), h("button", { type: "button", onclick: () => location.reload() }, "Load anew"));
+  put(
+    byId("failure"),
+    h("p", {}, "The page has made a mistake: ", what, ". Loading it anew usually helps; no order is lost."),
+    h("button", { type: "button", onclick: () => location.reload() }, "Load anew"),
+  );
 }
 
 addEventListener("error", (event) => failed(event.message));

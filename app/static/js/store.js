@@ -70,7 +70,9 @@ export class Store extends Emitter {
 
   /** Take log groups in, each version once. @param {LogGroup[]} groups */
   addLog(groups) {
-    const fresh = groups.filter((group) => group.entries.length && !this.log.some((old) => old.version === group.version));
+    const fresh = groups.filter(
+      (group) => group.entries.length && !this.log.some((old) => old.version === group.version),
+    );
     if (!fresh.length) return;
     const last = this.log.at(-1)?.version ?? -1;
     const follow = fresh.every((group) => group.version > last);

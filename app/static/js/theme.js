@@ -3,7 +3,11 @@
 import { h } from "./dom.js";
 
 const KEY = "tigers.theme";
-const CHOICES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const CHOICES = [
+  ["auto", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
 
 /** Apply the remembered choice. */
 export function applyTheme() {
@@ -14,7 +18,13 @@ export function applyTheme() {
 
 export function themeSwitch() {
   const chosen = localStorage.getItem(KEY) ?? "auto";
-  const select = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Colours" }, CHOICES.map(([value, label]) => h("option", { value, selected: value === chosen }, label))));
+  const select = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { "aria-label": "Colours" },
+      CHOICES.map(([value, label]) => h("option", { value, selected: value === chosen }, label)),
+    )
+  );
   select.addEventListener("change", () => {
     localStorage.setItem(KEY, select.value);
     applyTheme();
@@ -28,6 +38,14 @@ export async function titleTheme(title) {
   const known = await (await fetch("/static/themes/index.json")).json();
   if (!known.includes(title) || document.querySelector(`link[data-title-theme="${CSS.escape(title)}"]`)) return;
   await new Promise((resolve) => {
-    document.head.append(h("link", { rel: "stylesheet", href: `/static/themes/${encodeURIComponent(title)}.css`, "data-title-theme": title, onload: resolve, onerror: resolve }));
+    document.head.append(
+      h("link", {
+        rel: "stylesheet",
+        href: `/static/themes/${encodeURIComponent(title)}.css`,
+        "data-title-theme": title,
+        onload: resolve,
+        onerror: resolve,
+      }),
+    );
   });
 }

@@ -40,7 +40,12 @@ export function plan(board, areas) {
     s("path", { class: "link-bed", d, fill: "none", "stroke-width": r * 0.2 }),
     s("path", { class: "link", d, fill: "none", "stroke-width": r * 0.1 }),
     Object.entries(board.spaces).map(([key, space]) =>
-      s("path", { class: "terrain area", "data-terrain": space.terrain ?? "clear", d: areas.outline(key), "stroke-width": r * 0.05 }),
+      s("path", {
+        class: "terrain area",
+        "data-terrain": space.terrain ?? "clear",
+        d: areas.outline(key),
+        "stroke-width": r * 0.05,
+      }),
     ),
   );
 }

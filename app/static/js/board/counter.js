@@ -8,14 +8,45 @@ import { s } from "../dom.js";
 /** @typedef {import("../types.js").Face} Face */
 
 /** @type {Record<string, string>} */
-const SIZES = { company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX", army: "XXXX", army_group: "XXXXX" };
+const SIZES = {
+  company: "I",
+  battalion: "II",
+  regiment: "III",
+  brigade: "X",
+  division: "XX",
+  corps: "XXX",
+  army: "XXXX",
+  army_group: "XXXXX",
+};
 const WORDS = Object.fromEntries(Object.entries(SIZES).map(([word, mark]) => [mark, word.replace("_", " ")]));
 /** A size as it stands on a counter; titles give the word or the mark itself. @param {Face} face */
 const sizeMark = (face) => SIZES[face.size ?? ""] ?? (/^[IVX•]{1,6}$/.test(face.size ?? "") ? face.size : "");
-const SYMBOLS = new Set(["boat", "infantry", "tank", "special", "cavalry", "paratroop", "supply", "artillery", "air", "headquarters"]);
+const SYMBOLS = new Set([
+  "boat",
+  "infantry",
+  "tank",
+  "special",
+  "cavalry",
+  "paratroop",
+  "supply",
+  "artillery",
+  "air",
+  "headquarters",
+]);
 const MARKS = ["star", "disc", "triangle", "square", "diamond"];
 /** Signs for badges met often; others show their first letter. @type {Record<string, string>} */
-const BADGES = { moved: "→", fought: "×", attacked: "×", out_of_supply: "!", out: "!", attenuated: "½", untried: "?", disrupted: "~", spent: "·", assaulted: "×" };
+const BADGES = {
+  moved: "→",
+  fought: "×",
+  attacked: "×",
+  out_of_supply: "!",
+  out: "!",
+  attenuated: "½",
+  untried: "?",
+  disrupted: "~",
+  spent: "·",
+  assaulted: "×",
+};
 
 /** The mark of a side. @param {Record<string, {mark?: string}>} sides @param {string|undefined} side */
 export function markOf(sides, side) {
@@ -33,7 +64,9 @@ export function sideMark(sides, side, x, y, r) {
       return `${(x + far * Math.sin(angle)).toFixed(1)},${(y - far * Math.cos(angle)).toFixed(1)}`;
     }).join(" ");
   if (mark === "disc") return s("circle", { class: "side-mark", cx: x, cy: y, r: r * 0.85 });
-  const points = { star: ring(10, 0, 0.42), triangle: ring(3, 0), square: ring(4, Math.PI / 4), diamond: ring(4, 0) }[mark] ?? ring(10, 0, 0.42);
+  const points =
+    { star: ring(10, 0, 0.42), triangle: ring(3, 0), square: ring(4, Math.PI / 4), diamond: ring(4, 0) }[mark] ??
+    ring(10, 0, 0.42);
   return s("polygon", { class: "side-mark", points });
 }
 
@@ -66,7 +99,13 @@ export function counter(face, board, how = {}) {
     s("path", { class: "sheen", d: "M-28 28V-26Q-28 -28 -26 -28H28" }),
     face.down ? back(face) : front(face),
     sideMark(board.sides, side, -22.5, -22, 5.5),
-    under > 0 && s("g", { class: "under", transform: "translate(32 9)" }, s("rect", { x: -10, y: -8, width: 20, height: 16, rx: 8 }), s("text", { y: 4.5, "text-anchor": "middle" }, `+${under}`)),
+    under > 0 &&
+      s(
+        "g",
+        { class: "under", transform: "translate(32 9)" },
+        s("rect", { x: -10, y: -8, width: 20, height: 16, rx: 8 }),
+        s("text", { y: 4.5, "text-anchor": "middle" }, `+${under}`),
+      ),
     badges(face.badges ?? []),
     s("rect", { class: "halo", x: -32, y: -32, width: 64, height: 64, rx: 6, fill: "none" }),
   );
@@ -84,7 +123,17 @@ function front(face) {
     face.kind && SYMBOLS.has(face.kind)
       ? s("use", { class: "symbol", href: `#unit-${face.kind}`, x: -17, y: -16, width: 34, height: 23 })
       : s("text", { class: "kind", y: 0, "text-anchor": "middle" }, (face.kind ?? "").slice(0, 3)),
-    name && s("text", { class: "unit-name", transform: "translate(21 -4.5) rotate(90)", "text-anchor": "middle", ...squeeze(name, 44, 5.6) }, name),
+    name &&
+      s(
+        "text",
+        {
+          class: "unit-name",
+          transform: "translate(21 -4.5) rotate(90)",
+          "text-anchor": "middle",
+          ...squeeze(name, 44, 5.6),
+        },
+        name,
+      ),
     corner(face),
     pips(face),
     factors && s("text", { class: "factors", y: 24.5, "text-anchor": "middle", ...squeeze(factors, 54, 8.6) }, factors),
@@ -109,19 +158,23 @@ function back(face) {
 function pips(face) {
   const most = face.max_steps ?? face.steps ?? 0;
   if (most < 2 || most > 8) return null;
-  return Array.from({ length: most }, (_, i) => s("circle", { class: i < (face.steps ?? 0) ? "pip" : "pip lost", cx: -23.5, cy: 5 - i * 6.2, r: 2.1 }));
+  return Array.from({ length: most }, (_, i) =>
+    s("circle", { class: i < (face.steps ?? 0) ? "pip" : "pip lost", cx: -23.5, cy: 5 - i * 6.2, r: 2.1 }),
+  );
 }
 
 /** @param {string[]} list */
 function badges(list) {
-  return list.slice(0, 3).map((badge, i) =>
-    s(
-      "g",
-      { class: "badge", "data-badge": badge, transform: `translate(${26 - i * 15} -28)` },
-      s("circle", { r: 7.5 }),
-      s("text", { y: 4, "text-anchor": "middle" }, BADGES[badge.toLowerCase()] ?? badge.slice(0, 1).toUpperCase()),
-    ),
-  );
+  return list
+    .slice(0, 3)
+    .map((badge, i) =>
+      s(
+        "g",
+        { class: "badge", "data-badge": badge, transform: `translate(${26 - i * 15} -28)` },
+        s("circle", { r: 7.5 }),
+        s("text", { y: 4, "text-anchor": "middle" }, BADGES[badge.toLowerCase()] ?? badge.slice(0, 1).toUpperCase()),
+      ),
+    );
 }
 
 /** A counter in words. @param {Face} face @param {import("../types.js").Board} board */
@@ -131,7 +184,9 @@ export function describe(face, board) {
   const what = [WORDS[sizeMark(face) ?? ""] ?? face.size, face.kind].filter(Boolean).join(" ");
   const badgeWords = (face.badges ?? []).map((badge) => badge.replaceAll("_", " "));
   const steps = face.steps && (face.max_steps ?? 1) > 1 ? `${face.steps} of ${face.max_steps} steps` : "";
-  return [face.title ?? face.name ?? "unit", side, what, face.factors?.join("-"), steps, ...badgeWords].filter(Boolean).join(", ");
+  return [face.title ?? face.name ?? "unit", side, what, face.factors?.join("-"), steps, ...badgeWords]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A counter as a picture of its own, for lists. @param {Face} face @param {import("../types.js").Board} board @param {string} [label] */

@@ -51,7 +51,11 @@ export class Counters {
     const at = stack.at ?? key;
     const space = this.sheet.board.spaces[at];
     if (!space) return null;
-    const under = stack.under ? `, ${stack.under} more under it` : stack.under === null ? ", number under it unknown" : "";
+    const under = stack.under
+      ? `, ${stack.under} more under it`
+      : stack.under === null
+        ? ", number under it unknown"
+        : "";
     // A little above the middle, so that the name below stays clear.
     const y = space.y - this.sheet.r * 0.1;
     return s(

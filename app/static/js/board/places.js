@@ -6,7 +6,13 @@ import { closed, round } from "./hexes.js";
 /** @typedef {import("../types.js").Board} Board */
 
 /** Where marks go, in radii from the middle: corners that a counter leaves free. */
-const CORNERS = [[-0.74, 0], [0.74, 0], [-0.4, -0.62], [0.4, -0.62], [0.4, 0.62]];
+const CORNERS = [
+  [-0.74, 0],
+  [0.74, 0],
+  [-0.4, -0.62],
+  [0.4, -0.62],
+  [0.4, 0.62],
+];
 
 /** Marks that have a drawing of their own; any other shows its first letter. */
 const DRAWN = new Set(["airbase", "atc", "port", "supply", "capital"]);
@@ -21,7 +27,11 @@ export function places(board) {
     if (place) {
       const kind = place.kind ?? "town";
       symbols.push(s("g", { class: "place", "data-kind": kind, "data-side": space.side }, blot(kind, x, y, r, board)));
-      const text = s("text", { class: "place-name", "data-kind": kind, x: round(x), y: round(y + r * 0.77), "text-anchor": "middle" }, place.name);
+      const text = s(
+        "text",
+        { class: "place-name", "data-kind": kind, x: round(x), y: round(y + r * 0.77), "text-anchor": "middle" },
+        place.name,
+      );
       // A long name is narrowed to its hex rather than running into the next one's.
       if (board.kind === "hex" && place.name.length > 10) fit(text, r * 1.75);
       names.push(text);
@@ -39,13 +49,18 @@ function fit(text, width) {
 
 /** The town itself: a ring, or for a city a quarter of streets. @param {string} kind @param {number} x @param {number} y @param {number} r @param {Board} board */
 function blot(kind, x, y, r, board) {
-  if (kind !== "city" && kind !== "capital") return s("circle", { cx: x, cy: y, r: r * 0.17, "stroke-width": r * 0.06 });
-  if (board.kind !== "hex") return s("rect", { x: x - r * 0.2, y: y - r * 0.2, width: r * 0.4, height: r * 0.4, "stroke-width": r * 0.06 });
+  if (kind !== "city" && kind !== "capital")
+    return s("circle", { cx: x, cy: y, r: r * 0.17, "stroke-width": r * 0.06 });
+  if (board.kind !== "hex")
+    return s("rect", { x: x - r * 0.2, y: y - r * 0.2, width: r * 0.4, height: r * 0.4, "stroke-width": r * 0.06 });
   const corners = [0, 1, 2, 3, 4, 5].map((i) => {
     const angle = (i * Math.PI) / 3;
     return /** @type {[number, number]} */ ([x + r * 0.8 * Math.cos(angle), y + r * 0.8 * Math.sin(angle)]);
   });
-  const streets = [-0.3, 0, 0.3].map((t) => `M${round(x - r * 0.5)} ${round(y + t * r)}h${round(r)}M${round(x + t * r)} ${round(y - r * 0.5)}v${round(r)}`);
+  const streets = [-0.3, 0, 0.3].map(
+    (t) =>
+      `M${round(x - r * 0.5)} ${round(y + t * r)}h${round(r)}M${round(x + t * r)} ${round(y - r * 0.5)}v${round(r)}`,
+  );
   return [
     s("path", { class: "city-ground", d: closed(corners), "stroke-width": r * 0.05 }),
     s("path", { class: "streets", d: streets.join(""), "stroke-width": r * 0.03, fill: "none" }),
@@ -54,18 +69,31 @@ function blot(kind, x, y, r, board) {
 
 /** @param {string} key @param {import("../types.js").Space} space @param {number} r */
 function marks(key, space, r) {
-  const list = (space.marks ?? []).map((mark) => ({ mark, text: DRAWN.has(mark) ? null : mark.slice(0, 1).toUpperCase() }));
+  const list = (space.marks ?? []).map((mark) => ({
+    mark,
+    text: DRAWN.has(mark) ? null : mark.slice(0, 1).toUpperCase(),
+  }));
   if (space.garrison) list.push({ mark: "garrison", text: String(space.garrison) });
   return list.slice(0, CORNERS.length).map(({ mark, text }, i) => {
     const [dx, dy] = CORNERS[i];
     const size = r * 0.36;
     return s(
       "g",
-      { class: "mark", "data-mark": mark, transform: `translate(${round(space.x + dx * r)} ${round(space.y + dy * r)})` },
+      {
+        class: "mark",
+        "data-mark": mark,
+        transform: `translate(${round(space.x + dx * r)} ${round(space.y + dy * r)})`,
+      },
       s("circle", { r: round(size / 2), "stroke-width": r * 0.035 }),
       text
         ? s("text", { "text-anchor": "middle", y: round(size * 0.27), "font-size": round(size * 0.76) }, text)
-        : s("use", { href: `#mark-${mark}`, x: round(-size * 0.36), y: round(-size * 0.36), width: round(size * 0.72), height: round(size * 0.72) }),
+        : s("use", {
+            href: `#mark-${mark}`,
+            x: round(-size * 0.36),
+            y: round(-size * 0.36),
+            width: round(size * 0.72),
+            height: round(size * 0.72),
+          }),
     );
   });
 }
@@ -88,7 +116,17 @@ export function lettering(board) {
     "g",
     { class: "lettering", "aria-hidden": "true" },
     (board.labels ?? []).map(({ text, x, y, kind, angle }) =>
-      s("text", { "data-kind": kind ?? "region", x, y, "text-anchor": "middle", transform: angle ? `rotate(${angle} ${x} ${y})` : null }, text),
+      s(
+        "text",
+        {
+          "data-kind": kind ?? "region",
+          x,
+          y,
+          "text-anchor": "middle",
+          transform: angle ? `rotate(${angle} ${x} ${y})` : null,
+        },
+        text,
+      ),
     ),
   );
 }

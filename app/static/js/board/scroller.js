@@ -21,7 +21,7 @@ export class Scroller extends Emitter {
     this.dragged = false;
     /** whether where one looks is to be kept: not before the first look has been chosen */
     this.remembers = false;
-    this.extent = h("div", { class: "extent" }, sheet.svg);
+    this.extent = h("div", { class: "extent" }, sheet.element);
     this.element = h("div", { class: "scroller", tabindex: "-1" }, this.extent);
     this.element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     this.element.addEventListener("pointerdown", (event) => this.#drag(event));
@@ -39,7 +39,10 @@ export class Scroller extends Emitter {
   /** @param {number} zoom @param {number} [clientX] what stays in place; the middle if left out @param {number} [clientY] */
   set(zoom, clientX, clientY) {
     const box = this.element.getBoundingClientRect();
-    const [px, py] = [(clientX ?? box.left + box.width / 2) - box.left, (clientY ?? box.top + box.height / 2) - box.top];
+    const [px, py] = [
+      (clientX ?? box.left + box.width / 2) - box.left,
+      (clientY ?? box.top + box.height / 2) - box.top,
+    ];
     const next = Math.max(Math.min(this.least(), 1), Math.min(zoom, 120 / this.sheet.r));
     const [mx, my] = this.#origin();
     const x = (this.element.scrollLeft + px - mx) / this.zoom;
@@ -67,10 +70,9 @@ export class Scroller extends Emitter {
     const [mx, my] = this.#origin();
     this.extent.style.width = `${w * this.zoom + 2 * mx}px`;
     this.extent.style.height = `${hgt * this.zoom + 2 * my}px`;
-    this.sheet.svg.style.transform = `translate(${mx}px, ${my}px) scale(${this.zoom})`;
+    this.sheet.element.style.transform = `translate(${mx}px, ${my}px) scale(${this.zoom})`;
     const radius = this.sheet.r * this.zoom;
-    this.sheet.svg.dataset.zoom = radius < 19 ? "far" : radius < 34 ? "mid" : "close";
-    this.sheet.svg.style.setProperty("--zoom", String(this.zoom));
+    this.sheet.element.dataset.zoom = radius < 19 ? "far" : radius < 34 ? "mid" : "close";
   }
 
   /** @param {number} factor */
@@ -82,8 +84,8 @@ export class Scroller extends Emitter {
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
       // A layer with will-change keeps the sharpness it was first drawn with; dropping it for a frame draws it anew.
-      this.sheet.svg.classList.add("resting");
-      requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.svg.classList.remove("resting")));
+      this.sheet.element.classList.add("resting");
+      requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.element.classList.remove("resting")));
       this.#remember();
     }, REST_MS);
   }
@@ -126,10 +128,18 @@ export class Scroller extends Emitter {
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element;
     const [x, y] = [space.x * this.zoom + mx, space.y * this.zoom + my];
     const near = 1.5 * this.sheet.r * this.zoom;
-    const inside = x - near > scrollLeft && x + near < scrollLeft + clientWidth && y - near > scrollTop && y + near < scrollTop + clientHeight;
+    const inside =
+      x - near > scrollLeft &&
+      x + near < scrollLeft + clientWidth &&
+      y - near > scrollTop &&
+      y + near < scrollTop + clientHeight;
     if (gently && inside) return;
     const calm = !gently || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.element.scrollTo({ left: x - clientWidth / 2, top: y - clientHeight / 2, behavior: calm ? "instant" : "smooth" });
+    this.element.scrollTo({
+      left: x - clientWidth / 2,
+      top: y - clientHeight / 2,
+      behavior: calm ? "instant" : "smooth",
+    });
   }
 
   /** @param {WheelEvent} event */

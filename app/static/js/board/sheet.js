@@ -1,9 +1,9 @@
 /**
- * The map sheet: one SVG with its layers, from the ground up to the highlights, which lie above the counters so that
- * they get the clicks. Every space is there by role and name for tests, keyboards and screen readers.
+ * The map sheet: two SVGs, each painted for itself, so that a highlight does not paint the mountains anew. Below, the
+ * ground with all that is printed; above, counters and the highlights over them, which so get the clicks. Every space is there by role and name for tests, keyboards and screen readers.
  */
 
-import { s } from "../dom.js";
+import { h, s } from "../dom.js";
 import { Areas, plan } from "./areas.js";
 import { Hexes } from "./hexes.js";
 import { lettering, numbers, places } from "./places.js";
@@ -19,35 +19,51 @@ export class Sheet {
     this.board = board;
     this.r = board.radius;
     this.form = board.kind === "hex" ? new Hexes(board) : new Areas(board);
-    const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) => s("g", { class: name, ...props });
+    const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) =>
+      s("g", { class: name, ...props });
     this.control = layer("control", { "aria-hidden": "true" });
     this.spaces = layer("spaces");
     this.counters = layer("counters");
     this.routes = layer("routes", { "aria-hidden": "true" });
     this.highlights = layer("highlights");
-    this.cursor = s("path", { class: "cursor", fill: "none", "stroke-width": this.r * 0.09, "aria-hidden": "true", hidden: true });
+    this.cursor = s("path", {
+      class: "cursor",
+      fill: "none",
+      "stroke-width": this.r * 0.09,
+      "aria-hidden": "true",
+      hidden: true,
+    });
     const [width, height] = board.size;
+    const size = { viewBox: `0 0 ${width} ${height}`, width, height };
+    const printed = s(
+      "svg",
+      { class: "sheet-ground", ...size, "aria-hidden": "true", "data-kind": board.kind },
+      this.form instanceof Hexes
+        ? [
+            border(board, this.form),
+            ground(board, this.form),
+            waterways(board, this.form),
+            ways(board),
+            grid(board, this.form),
+          ]
+        : plan(board, this.form),
+      lettering(board),
+      this.control,
+      places(board),
+      board.kind === "hex" ? numbers(board) : null,
+    );
     this.svg = /** @type {SVGSVGElement} */ (
       s(
         "svg",
         {
           class: "sheet",
-          viewBox: `0 0 ${width} ${height}`,
-          width,
-          height,
+          ...size,
           role: "application",
           "aria-roledescription": "map",
           "aria-label": "Map. Arrow keys move the cursor, Enter selects, Escape backs out.",
           tabindex: "0",
           "data-kind": board.kind,
         },
-        this.form instanceof Hexes
-          ? [border(board, this.form), ground(board, this.form), waterways(board, this.form), ways(board), grid(board, this.form)]
-          : plan(board, this.form),
-        lettering(board),
-        this.control,
-        places(board),
-        board.kind === "hex" ? numbers(board) : null,
         this.spaces,
         this.counters,
         this.routes,
@@ -55,10 +71,20 @@ export class Sheet {
         this.cursor,
       )
     );
-    this.svg.style.setProperty("--r", `${this.r}px`);
+    this.element = h("div", { class: "sheets" }, printed, this.svg);
+    this.element.style.setProperty("--r", `${this.r}px`);
+    this.element.style.width = `${width}px`;
+    this.element.style.height = `${height}px`;
     for (const key of Object.keys(board.spaces))
       this.spaces.append(
-        s("path", { id: this.id(key), class: "space", d: this.outline(key), role: "button", "aria-label": this.describe(key), "data-space": key }),
+        s("path", {
+          id: this.id(key),
+          class: "space",
+          d: this.outline(key),
+          role: "button",
+          "aria-label": this.describe(key),
+          "data-space": key,
+        }),
       );
   }
 
@@ -83,7 +109,7 @@ export class Sheet {
     if (!space) return key;
     const terrain = this.board.terrains?.[space.terrain ?? ""]?.label ?? space.terrain;
     const name = space.place?.name;
-    const head = name && name.toLowerCase() !== key.toLowerCase() ? `${key} ${name}` : name ?? key;
+    const head = name && name.toLowerCase() !== key.toLowerCase() ? `${key} ${name}` : (name ?? key);
     return terrain ? `${head}, ${terrain.toLowerCase()}` : head;
   }
 

@@ -1,9 +1,10 @@
 /**
  * The ground: water, coast with the engraver's shore lines, land by terrain, and the fine hex grid on top.
- * One path for each terrain keeps the drawing light however many hexes there are.
+ * Each terrain is one path for each block of the map.
  */
 
 import { s } from "../dom.js";
+import { blocks, pieces } from "./blocks.js";
 import { join, smooth } from "./chains.js";
 import { open } from "./hexes.js";
 import { texture } from "./texture.js";
@@ -27,19 +28,28 @@ export function ground(board, hexes) {
   const wet = [...byTerrain].filter(([, hexKeys]) => !isLand(board.spaces[hexKeys[0]]));
   const dry = [...byTerrain].filter(([, hexKeys]) => isLand(board.spaces[hexKeys[0]]));
   const coast = shore(board, hexes);
-  const shoreLine = coast.map(open).join("");
+  const lines = coast.flatMap(pieces).map(open);
   return s(
     "g",
     { class: "ground", "aria-hidden": "true" },
-    wet.map(([terrain, hexKeys]) => areaOf(terrain, hexKeys, hexes)),
-    wet.map(([terrain, hexKeys]) => texture(terrain, hexKeys, board, hexes)),
+    areas(wet, board, hexes),
     [0.62, 0.4, 0.2].map((width, i) =>
-      s("path", { class: `shoal shoal-${i}`, d: shoreLine, fill: "none", "stroke-width": hexes.r * width }),
+      lines.map((d) => s("path", { class: `shoal shoal-${i}`, d, fill: "none", "stroke-width": hexes.r * width })),
     ),
-    dry.map(([terrain, hexKeys]) => areaOf(terrain, hexKeys, hexes)),
-    dry.map(([terrain, hexKeys]) => texture(terrain, hexKeys, board, hexes)),
-    s("path", { class: "coast", d: shoreLine, fill: "none", "stroke-width": hexes.r * 0.05 }),
+    areas(dry, board, hexes),
+    lines.map((d) => s("path", { class: "coast", d, fill: "none", "stroke-width": hexes.r * 0.05 })),
   );
+}
+
+/** Tints first, then all pen strokes. @param {[string, string[]][]} terrains @param {Board} board @param {import("./hexes.js").Hexes} hexes */
+function areas(terrains, board, hexes) {
+  const cut = terrains.flatMap(([terrain, keys]) =>
+    blocks(keys, board).map((block) => /** @type {[string, string[]]} */ ([terrain, block])),
+  );
+  return [
+    ...cut.map(([terrain, keys]) => areaOf(terrain, keys, hexes)),
+    ...cut.map(([terrain, keys]) => texture(terrain, keys, board, hexes)),
+  ];
 }
 
 /** @param {string} terrain @param {string[]} keys @param {import("./hexes.js").Hexes} hexes */
@@ -53,34 +63,46 @@ function shore(board, hexes) {
   const lines = [];
   for (const [key, space] of Object.entries(board.spaces)) {
     if (!isLand(space)) continue;
-    for (const { beyond, line } of hexes.around(key))
-      if (beyond && !isLand(board.spaces[beyond])) lines.push(line());
+    for (const { beyond, line } of hexes.around(key)) if (beyond && !isLand(board.spaces[beyond])) lines.push(line());
   }
   return join(lines).map((line) => smooth(line, 1));
 }
 
 /** The sheet's edge: a double line about all hexes. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
 export function border(board, hexes) {
-  const lines = Object.keys(board.spaces).flatMap((key) => hexes.around(key).filter(({ beyond }) => !beyond).map(({ line }) => line()));
+  const lines = Object.keys(board.spaces).flatMap((key) =>
+    hexes
+      .around(key)
+      .filter(({ beyond }) => !beyond)
+      .map(({ line }) => line()),
+  );
   const d = join(lines).map(open).join("");
   return s(
     "g",
     { class: "border", "aria-hidden": "true" },
-    [0.3, 0.22, 0.06].map((width, i) => s("path", { class: `border-${i}`, d, fill: "none", "stroke-width": hexes.r * width, "stroke-linejoin": "round" })),
+    [0.3, 0.22, 0.06].map((width, i) =>
+      s("path", { class: `border-${i}`, d, fill: "none", "stroke-width": hexes.r * width, "stroke-linejoin": "round" }),
+    ),
   );
 }
 
 /** The printed hex grid. @param {Board} board @param {import("./hexes.js").Hexes} hexes */
 export function grid(board, hexes) {
   const half = [0, 1, 2];
-  const lines = Object.keys(board.spaces).map((key) => {
-    const corners = hexes.corners(key);
-    // Each hex draws three sides; those at the map's edge that no neighbour draws are added.
-    return [0, 1, 2, 3, 4, 5]
-      .filter((i) => half.includes(i) || !hexes.across(key, i))
-      .map((i) => open([corners[i], corners[(i + 1) % 6]]))
-      .join("");
-  });
-  const d = lines.join("");
-  return s("path", { class: "grid", d, fill: "none", "stroke-width": hexes.r * 0.025, "aria-hidden": "true" });
+  const drawn = (/** @type {string[]} */ keys) => {
+    const lines = keys.map((key) => {
+      const corners = hexes.corners(key);
+      // Each hex draws three sides; those at the map's edge that no neighbour draws are added.
+      return [0, 1, 2, 3, 4, 5]
+        .filter((i) => half.includes(i) || !hexes.across(key, i))
+        .map((i) => open([corners[i], corners[(i + 1) % 6]]))
+        .join("");
+    });
+    return lines.join("");
+  };
+  return s(
+    "g",
+    { class: "grid", fill: "none", "stroke-width": hexes.r * 0.025, "aria-hidden": "true" },
+    blocks(Object.keys(board.spaces), board).map((keys) => s("path", { d: drawn(keys) })),
+  );
 }

@@ -43,7 +43,10 @@ function tree(x, y, size, next) {
 /** A tuft of grass. @type {Pen} */
 function tuft(x, y, size, next) {
   const w = size * (0.1 + next() * 0.05);
-  return { line: `M${n(x - w, y - w)}L${n(x - w * 0.3, y)}M${n(x, y - w * 1.5)}L${n(x, y)}M${n(x + w, y - w)}L${n(x + w * 0.3, y)}`, shade: "" };
+  return {
+    line: `M${n(x - w, y - w)}L${n(x - w * 0.3, y)}M${n(x, y - w * 1.5)}L${n(x, y)}M${n(x + w, y - w)}L${n(x + w * 0.3, y)}`,
+    shade: "",
+  };
 }
 
 /** A stroke of water. @type {Pen} */
@@ -77,7 +80,15 @@ const PENS = {
 
 /** Places in a hex, spread so that strokes do not pile up, in radii from the middle. */
 const SPREAD = [
-  [-0.02, -0.42], [-0.52, 0.06], [0.52, 0.04], [0.02, 0.58], [-0.36, 0.5], [0.38, -0.4], [0.4, 0.48], [-0.38, -0.36], [0, 0.06],
+  [-0.02, -0.42],
+  [-0.52, 0.06],
+  [0.52, 0.04],
+  [0.02, 0.58],
+  [-0.36, 0.5],
+  [0.38, -0.4],
+  [0.4, 0.48],
+  [-0.38, -0.36],
+  [0, 0.06],
 ];
 
 /**
@@ -95,7 +106,9 @@ export function texture(terrain, keys, board, hexes) {
     const next = chance(`${terrain} ${key}`);
     const start = Math.floor(next() * SPREAD.length);
     // Strokes further north are drawn first, so that the nearer overlap the farther.
-    const spots = Array.from({ length: count }, (_, i) => SPREAD[(start + i * 2) % SPREAD.length]).sort((a, b) => a[1] - b[1]);
+    const spots = Array.from({ length: count }, (_, i) => SPREAD[(start + i * 2) % SPREAD.length]).sort(
+      (a, b) => a[1] - b[1],
+    );
     for (const [dx, dy] of spots) {
       if (next() < 0.12) continue;
       const strokes = pen(x + (dx + (next() - 0.5) * 0.2) * r, y + (dy + (next() - 0.5) * 0.18) * r, scale * r, next);

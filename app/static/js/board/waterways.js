@@ -1,6 +1,7 @@
 /** What runs along hexsides: rivers, all-water sides, and lines such as the Weather Line or a border. */
 
 import { s } from "../dom.js";
+import { pieces } from "./blocks.js";
 import { join, smooth } from "./chains.js";
 import { open } from "./hexes.js";
 
@@ -20,11 +21,21 @@ export function waterways(board, hexes) {
     const side = inland ? hexes.between(a, b) : null;
     if (side) kinds.set(kind, [...(kinds.get(kind) ?? []), side]);
   }
-  const order = ["water", "major", "river", ...[...kinds.keys()].filter((kind) => !["water", "major", "river"].includes(kind))];
+  const order = [
+    "water",
+    "major",
+    "river",
+    ...[...kinds.keys()].filter((kind) => !["water", "major", "river"].includes(kind)),
+  ];
   // All banks lie under all water, so that rivers flow into each other without a seam.
   const drawn = order
     .filter((kind) => kinds.has(kind))
-    .map((kind) => ({ kind, d: join(kinds.get(kind) ?? []).map((line) => open(smooth(line))).join("") }));
+    .flatMap((kind) => {
+      const lines = join(kinds.get(kind) ?? []).map((line) => smooth(line));
+      // A dashed line must keep its beat.
+      const parts = kind === "line" ? lines : lines.flatMap(pieces);
+      return parts.map((line) => ({ kind, d: open(line) }));
+    });
   return s(
     "g",
     { class: "waterways", "aria-hidden": "true" },

@@ -1,6 +1,7 @@
 /** Roads and rails through hexes: curves that pass a hex without a kink and meet in towns. */
 
 import { s } from "../dom.js";
+import { blocks } from "./blocks.js";
 import { round } from "./hexes.js";
 
 /** @typedef {[number, number]} Point */
@@ -20,11 +21,12 @@ export function ways(board) {
     nodes.set(b, [...(nodes.get(b) ?? []), a]);
   }
   const r = board.radius;
-  const strokes = [...kinds].map(([kind, nodes]) => {
-    const d = [...nodes].map(([key, others]) => through(board, key, others)).join("");
-    const common = { "data-way": kind, d, fill: "none", "stroke-linejoin": "round" };
-    return { kind, common };
-  });
+  const strokes = [...kinds].flatMap(([kind, nodes]) =>
+    blocks([...nodes.keys()], board).map((keys) => {
+      const d = keys.map((key) => through(board, key, nodes.get(key) ?? [])).join("");
+      return { kind, common: { "data-way": kind, d, fill: "none", "stroke-linejoin": "round" } };
+    }),
+  );
   return s(
     "g",
     { class: "ways", "aria-hidden": "true" },
@@ -32,7 +34,14 @@ export function ways(board) {
     strokes.map(({ common }) => s("path", { ...common, class: "track", "stroke-width": r * 0.06 })),
     strokes
       .filter(({ kind }) => kind === "rail")
-      .map(({ common }) => s("path", { ...common, class: "ties", "stroke-width": r * 0.15, "stroke-dasharray": `${r * 0.035} ${r * 0.13}` })),
+      .map(({ common }) =>
+        s("path", {
+          ...common,
+          class: "ties",
+          "stroke-width": r * 0.15,
+          "stroke-dasharray": `${r * 0.035} ${r * 0.13}`,
+        }),
+      ),
   );
 }
 

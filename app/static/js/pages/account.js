@@ -33,7 +33,13 @@ export function form(label, fields, call, then) {
       put(error, /** @type {Error} */ (refusal).message);
     }
   };
-  const element = h("form", { class: "form", "aria-label": label, onsubmit: submit }, fields, error, h("button", { type: "submit", class: "primary" }, label));
+  const element = h(
+    "form",
+    { class: "form", "aria-label": label, onsubmit: submit },
+    fields,
+    error,
+    h("button", { type: "submit", class: "primary" }, label),
+  );
   return element;
 }
 
@@ -50,13 +56,38 @@ export function accountGate(context, why, then) {
   const holder = h("div", {});
   /** @type {Record<string, () => HTMLElement>} */
   const ways = {
-    "Play as a guest": () => form("Play as a guest", [input("Name", "text", "name", NAME)], ({ name }) => api.guest(name), enter),
-    "Sign up": () => form("Sign up", [input("Name", "text", "name", NAME), input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }), input("E-mail (may be left out)", "email", "email", { autocomplete: "email" })], api.signup, enter),
-    "Log in": () => form("Log in", [input("Name", "text", "name", NAME), input("Password", "password", "password", { required: true, autocomplete: "current-password" })], api.login, enter),
+    "Play as a guest": () =>
+      form("Play as a guest", [input("Name", "text", "name", NAME)], ({ name }) => api.guest(name), enter),
+    "Sign up": () =>
+      form(
+        "Sign up",
+        [
+          input("Name", "text", "name", NAME),
+          input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }),
+          input("E-mail (may be left out)", "email", "email", { autocomplete: "email" }),
+        ],
+        api.signup,
+        enter,
+      ),
+    "Log in": () =>
+      form(
+        "Log in",
+        [
+          input("Name", "text", "name", NAME),
+          input("Password", "password", "password", { required: true, autocomplete: "current-password" }),
+        ],
+        api.login,
+        enter,
+      ),
   };
   const choices = h("div", { class: "segments", role: "group", "aria-label": "Who are you?" });
   const open = (/** @type {string} */ way) => {
-    put(choices, Object.keys(ways).map((one) => button(one, () => open(one), { "aria-pressed": String(one === way), "data-way": one })));
+    put(
+      choices,
+      Object.keys(ways).map((one) =>
+        button(one, () => open(one), { "aria-pressed": String(one === way), "data-way": one }),
+      ),
+    );
     put(holder, ways[way]());
   };
   open("Play as a guest");
@@ -70,9 +101,18 @@ export function claimCard(context, then) {
     { class: "card claim" },
     h("summary", {}, "You play as a guest: keep this name"),
     h("p", { class: "help" }, "With a password you can come back from any browser, with all your games."),
-    form("Keep this name", [input("Name", "text", "name", { ...NAME, value: context.me?.name ?? "" }), input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }), input("E-mail (may be left out)", "email", "email", { autocomplete: "email" })], api.claim, async () => {
-      await context.refresh();
-      then();
-    }),
+    form(
+      "Keep this name",
+      [
+        input("Name", "text", "name", { ...NAME, value: context.me?.name ?? "" }),
+        input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }),
+        input("E-mail (may be left out)", "email", "email", { autocomplete: "email" }),
+      ],
+      api.claim,
+      async () => {
+        await context.refresh();
+        then();
+      },
+    ),
   );
 }

@@ -17,7 +17,13 @@ export function createCard(context) {
 /** @param {import("../main.js").Context} context @param {import("../types.js").TitleCard[]} titles */
 function createForm(context, titles) {
   const options = h("div", { class: "options" });
-  const select = /** @type {HTMLSelectElement} */ (h("select", { name: "title" }, titles.map((title) => h("option", { value: title.key }, title.name))));
+  const select = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { name: "title" },
+      titles.map((title) => h("option", { value: title.key }, title.name)),
+    )
+  );
   const draw = () => put(options, (titles.find((title) => title.key === select.value)?.options ?? []).map(option));
   select.addEventListener("change", draw);
   draw();
@@ -31,8 +37,18 @@ function createForm(context, titles) {
       check("solo", "I play every side myself (hot seat)"),
     ],
     ({ title, name, private: hidden, solo, ...rest }) => {
-      const chosen = Object.fromEntries(Object.entries(rest).filter(([key]) => key.startsWith("option.")).map(([key, value]) => [key.slice(7), value]));
-      return api.create({ title, ...(name ? { name } : {}), options: chosen, private: Boolean(hidden), ...(solo ? { solo: true } : {}) });
+      const chosen = Object.fromEntries(
+        Object.entries(rest)
+          .filter(([key]) => key.startsWith("option."))
+          .map(([key, value]) => [key.slice(7), value]),
+      );
+      return api.create({
+        title,
+        ...(name ? { name } : {}),
+        options: chosen,
+        private: Boolean(hidden),
+        ...(solo ? { solo: true } : {}),
+      });
     },
     (table) => context.router.go(`/game/${encodeURIComponent(table.id)}`),
   );
@@ -49,7 +65,11 @@ function option({ name, label, choices, default: first, help }) {
     "label",
     { class: "labelled" },
     h("span", {}, label),
-    h("select", { name: `option.${name}` }, choices.map(({ value, label: text }) => h("option", { value, selected: value === first }, text))),
+    h(
+      "select",
+      { name: `option.${name}` },
+      choices.map(({ value, label: text }) => h("option", { value, selected: value === first }, text)),
+    ),
     help ? h("small", { class: "help" }, help) : null,
   );
 }

@@ -25,6 +25,9 @@ export function drawer() {
     };
     addEventListener("pointerup", end);
   });
-  document.addEventListener("raise", () => handle.isConnected && sheet().dataset.height === "peep" && (sheet().dataset.height = "half"));
+  document.addEventListener(
+    "raise",
+    () => handle.isConnected && sheet().dataset.height === "peep" && (sheet().dataset.height = "half"),
+  );
   return handle;
 }

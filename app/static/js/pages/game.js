@@ -45,13 +45,22 @@ export class GamePage {
     }
     const table = /** @type {import("../types.js").Table} */ (this.store.table);
     if (!this.context.me && table.status === "open") {
-      put(this.root, accountGate(this.context, "Take a name, then take your seat.", () => this.start()));
+      put(
+        this.root,
+        accountGate(this.context, "Take a name, then take your seat.", () => this.start()),
+      );
       return;
     }
     await titleTheme(table.title).catch(() => {});
     const kept = sessionStorage.getItem(`tigers.seat.${this.id}`);
     if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) this.store.seat = kept;
-    this.socket = new Socket(this.id, { version: () => this.store.version, audience: () => this.store.audience, chat: () => this.store.lastChat(), seat: () => (this.store.seats().length > 1 ? this.store.seat : null), invite: this.invite });
+    this.socket = new Socket(this.id, {
+      version: () => this.store.version,
+      audience: () => this.store.audience,
+      chat: () => this.store.lastChat(),
+      seat: () => (this.store.seats().length > 1 ? this.store.seat : null),
+      invite: this.invite,
+    });
     this.socket.on("message", (message) => this.#hear(message));
     this.store.on("gap", () => this.socket?.hello(true));
     this.store.on("table", () => this.#show());
@@ -76,7 +85,12 @@ export class GamePage {
   #show() {
     const { table } = this.store;
     if (!table) return;
-    if (table.status === "open") seatsPage(this.root, table, { ...this.context, invite: this.invite, changed: (fresh) => this.store.setTable(fresh) });
+    if (table.status === "open")
+      seatsPage(this.root, table, {
+        ...this.context,
+        invite: this.invite,
+        changed: (fresh) => this.store.setTable(fresh),
+      });
     else if (!this.table) this.#lay();
   }
 
@@ -92,11 +106,13 @@ export class GamePage {
       this.#fail(error);
       return;
     }
-    if (location.pathname.startsWith("/join/")) history.replaceState(null, "", `/game/${encodeURIComponent(this.id)}${location.search}`);
+    if (location.pathname.startsWith("/join/"))
+      history.replaceState(null, "", `/game/${encodeURIComponent(this.id)}${location.search}`);
     this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite);
     // A line opened while the seats were filling may know no position yet.
     if (this.store.version === null) this.socket.hello(true);
-    else for (const what of ["table", "view", "chat"]) this.store.emit(what, what === "table" ? this.store.table : null);
+    else
+      for (const what of ["table", "view", "chat"]) this.store.emit(what, what === "table" ? this.store.table : null);
   }
 
   /** @param {any} error */
@@ -104,7 +120,13 @@ export class GamePage {
     const login = error.status === 401 || error.status === 403 || (error.status === 404 && !this.context.me);
     put(
       this.root,
-      h("section", { class: "card narrow" }, h("h2", {}, "This table can't be shown"), h("p", {}, error.message ?? String(error)), this.context.router.hook(h("a", { href: "/" }, "To the lobby"))),
+      h(
+        "section",
+        { class: "card narrow" },
+        h("h2", {}, "This table can't be shown"),
+        h("p", {}, error.message ?? String(error)),
+        this.context.router.hook(h("a", { href: "/" }, "To the lobby")),
+      ),
       login ? accountGate(this.context, "Perhaps it is yours: say who you are.", () => this.start()) : null,
     );
   }

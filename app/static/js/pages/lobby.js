@@ -26,18 +26,37 @@ export class LobbyPage {
     const again = () => this.draw();
     put(
       this.root,
-      h("header", { class: "masthead" }, h("h1", {}, "Tigers"), h("p", {}, "Operational wargames, played far apart, with the rules enforced and the dice open to proof."), me ? this.#who(me) : null),
+      h(
+        "header",
+        { class: "masthead" },
+        h("h1", {}, "Tigers"),
+        h("p", {}, "Operational wargames, played far apart, with the rules enforced and the dice open to proof."),
+        me ? this.#who(me) : null,
+      ),
       h(
         "main",
         { class: "lobby" },
         me
           ? [
               h("section", { class: "card", "aria-label": "My games" }, h("h2", {}, "My games"), this.mine),
-              h("section", { class: "card", "aria-label": "Open games" }, h("h2", {}, "Games with a free seat"), this.open),
+              h(
+                "section",
+                { class: "card", "aria-label": "Open games" },
+                h("h2", {}, "Games with a free seat"),
+                this.open,
+              ),
               createCard(this.context),
               me.guest ? claimCard(this.context, again) : null,
             ]
-          : [accountGate(this.context, "A name is enough to begin; you can keep it with a password later.", again), h("section", { class: "card", "aria-label": "Open games" }, h("h2", {}, "Games with a free seat"), this.open)],
+          : [
+              accountGate(this.context, "A name is enough to begin; you can keep it with a password later.", again),
+              h(
+                "section",
+                { class: "card", "aria-label": "Open games" },
+                h("h2", {}, "Games with a free seat"),
+                this.open,
+              ),
+            ],
       ),
     );
     this.refresh();
@@ -50,23 +69,64 @@ export class LobbyPage {
       await this.context.refresh();
       this.draw();
     };
-    return h("p", { class: "who-am-i" }, "You are ", h("b", {}, me.name), me.guest ? " (guest) " : " ", button("Log out", leave, { class: "quiet" }));
+    return h(
+      "p",
+      { class: "who-am-i" },
+      "You are ",
+      h("b", {}, me.name),
+      me.guest ? " (guest) " : " ",
+      button("Log out", leave, { class: "quiet" }),
+    );
   }
 
   async refresh() {
     const none = () => [];
-    const [mine, open] = await Promise.all([this.context.me ? api.games("mine").catch(none) : [], api.games("open").catch(none)]);
+    const [mine, open] = await Promise.all([
+      this.context.me ? api.games("mine").catch(none) : [],
+      api.games("open").catch(none),
+    ]);
     const known = new Set(mine.map((/** @type {any} */ card) => card.id));
     const rank = (/** @type {any} */ card) => (card.status === "ended" ? 2 : card.your_move ? 0 : 1);
-    put(this.mine, list([...mine].sort((a, b) => rank(a) - rank(b)).map((card) => this.#card(card)), "None yet. Set one up, or take a free seat."));
-    put(this.open, list(open.filter((/** @type {any} */ card) => !known.has(card.id)).map((/** @type {any} */ card) => this.#card(card)), "No seat is free just now."));
+    put(
+      this.mine,
+      list(
+        [...mine].sort((a, b) => rank(a) - rank(b)).map((card) => this.#card(card)),
+        "None yet. Set one up, or take a free seat.",
+      ),
+    );
+    put(
+      this.open,
+      list(
+        open
+          .filter((/** @type {any} */ card) => !known.has(card.id))
+          .map((/** @type {any} */ card) => this.#card(card)),
+        "No seat is free just now.",
+      ),
+    );
   }
 
   /** @param {any} card */
   #card(card) {
-    const seats = (card.seats ?? []).map((/** @type {any} */ seat) => h("span", { class: `seat-tag${seat.yours ? " yours" : ""}` }, seat.name, ": ", seat.holder ?? "free"));
-    const state = card.status === "ended" ? "over" : card.status === "open" ? "waits for players" : card.your_move ? "waits for you" : "under way";
-    const link = this.context.router.hook(h("a", { href: `/game/${encodeURIComponent(card.id)}`, class: "game-card", "data-game": card.id, "data-state": state }, h("b", {}, card.name || card.title), h("span", { class: `state${card.your_move ? " yours" : ""}` }, state), h("span", { class: "seat-tags" }, seats)));
+    const seats = (card.seats ?? []).map((/** @type {any} */ seat) =>
+      h("span", { class: `seat-tag${seat.yours ? " yours" : ""}` }, seat.name, ": ", seat.holder ?? "free"),
+    );
+    const state =
+      card.status === "ended"
+        ? "over"
+        : card.status === "open"
+          ? "waits for players"
+          : card.your_move
+            ? "waits for you"
+            : "under way";
+    const link = this.context.router.hook(
+      h(
+        "a",
+        { href: `/game/${encodeURIComponent(card.id)}`, class: "game-card", "data-game": card.id, "data-state": state },
+        h("b", {}, card.name || card.title),
+        h("span", { class: `state${card.your_move ? " yours" : ""}` }, state),
+        h("span", { class: "seat-tags" }, seats),
+      ),
+    );
     return link;
   }
 
@@ -77,5 +137,11 @@ export class LobbyPage {
 
 /** @param {HTMLElement[]} cards @param {string} none */
 function list(cards, none) {
-  return cards.length ? h("ul", {}, cards.map((card) => h("li", {}, card))) : h("p", { class: "help" }, none);
+  return cards.length
+    ? h(
+        "ul",
+        {},
+        cards.map((card) => h("li", {}, card)),
+      )
+    : h("p", { class: "help" }, none);
 }

@@ -28,16 +28,29 @@ export function seatsPage(root, table, context) {
       h("span", {}, one.holder ? (one.yours ? `${one.holder} (you)` : one.holder) : "free"),
       one.holder
         ? one.yours
-          ? button("Stand up", act(() => api.leave(table.id, one.key)), { class: "quiet" })
+          ? button(
+              "Stand up",
+              act(() => api.leave(table.id, one.key)),
+              { class: "quiet" },
+            )
           : null
         : !mine || table.solo
-          ? button("Take this seat", act(() => api.sit(table.id, one.key, { word: word(), invite: context.invite })), { class: "primary" })
+          ? button(
+              "Take this seat",
+              act(() => api.sit(table.id, one.key, { word: word(), invite: context.invite })),
+              { class: "primary" },
+            )
           : null,
     );
   const free = table.seats.filter((one) => !one.holder).length;
   put(
     root,
-    h("header", { class: "masthead" }, h("h1", {}, table.name || table.title), h("p", {}, context.router.hook(h("a", { href: "/" }, "‹ Lobby")))),
+    h(
+      "header",
+      { class: "masthead" },
+      h("h1", {}, table.name || table.title),
+      h("p", {}, context.router.hook(h("a", { href: "/" }, "‹ Lobby"))),
+    ),
     h(
       "main",
       { class: "lobby" },
@@ -47,8 +60,18 @@ export function seatsPage(root, table, context) {
         h("h2", {}, "Seats"),
         h("ul", { class: "seats" }, table.seats.map(seat)),
         error,
-        h("p", { class: "help", role: "status" }, free ? `The game begins when ${free === 1 ? "the last seat is" : `the ${free} free seats are`} taken.` : "All are seated; the game begins."),
-        h("p", { class: "help" }, "With your seat your browser sends a random word. All words, and a secret of the server's that is sealed now and opened at the end, make the dice: nobody can bend them alone."),
+        h(
+          "p",
+          { class: "help", role: "status" },
+          free
+            ? `The game begins when ${free === 1 ? "the last seat is" : `the ${free} free seats are`} taken.`
+            : "All are seated; the game begins.",
+        ),
+        h(
+          "p",
+          { class: "help" },
+          "With your seat your browser sends a random word. All words, and a secret of the server's that is sealed now and opened at the end, make the dice: nobody can bend them alone.",
+        ),
       ),
       inviteCard(table, context.invite),
     ),
@@ -59,7 +82,15 @@ export function seatsPage(root, table, context) {
 function inviteCard(table, invite) {
   const token = table.invite ?? invite;
   const link = `${location.origin}/join/${encodeURIComponent(table.id)}${token ? `?invite=${encodeURIComponent(token)}` : ""}`;
-  const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, "aria-label": "Invite link", onfocus: () => field.select() }));
+  const field = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "text",
+      readonly: true,
+      value: link,
+      "aria-label": "Invite link",
+      onfocus: () => field.select(),
+    })
+  );
   const said = h("span", { role: "status", class: "help" });
   const copy = async () => {
     field.select();
@@ -70,5 +101,12 @@ function inviteCard(table, invite) {
       put(said, "Select it and copy it by hand.");
     }
   };
-  return h("section", { class: "card", "aria-label": "Invite" }, h("h2", {}, "Bring the others"), h("p", {}, "Whoever has this link can look at the table and take a free seat."), h("div", { class: "invite" }, field, button("Copy", copy)), said);
+  return h(
+    "section",
+    { class: "card", "aria-label": "Invite" },
+    h("h2", {}, "Bring the others"),
+    h("p", {}, "Whoever has this link can look at the table and take a free seat."),
+    h("div", { class: "invite" }, field, button("Copy", copy)),
+    said,
+  );
 }

@@ -46,11 +46,16 @@ export class TablePage {
     this.over = false;
     /** @type {string|null} where the battle is that the map last turned to */
     this.fought = null;
-    const name = (/** @type {string} */ key) => (board.spaces[key]?.place ? (board.spaces[key].place?.name ?? key) : key);
+    const name = (/** @type {string} */ key) =>
+      board.spaces[key]?.place ? (board.spaces[key].place?.name ?? key) : key;
     const show = (/** @type {string} */ key) => this.#visit(key);
     const clause = (/** @type {string} */ id) => this.#openClause(id);
     const on = { name, show, clause };
-    const desk = { store, composer: this.composer, name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0] };
+    const desk = {
+      store,
+      composer: this.composer,
+      name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0],
+    };
     this.toasts = new Toasts(clause);
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
@@ -62,7 +67,13 @@ export class TablePage {
     this.reference = new Reference(() => api.reference(table.title));
     this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
-    const ordersPane = h("aside", { class: "pane orders-pane" }, this.battle.element, this.orders.element, this.stack.element);
+    const ordersPane = h(
+      "aside",
+      { class: "pane orders-pane", "aria-label": "Orders and selection" },
+      this.battle.element,
+      this.orders.element,
+      this.stack.element,
+    );
     this.tabs = new Tabs(
       [
         { key: "orders", label: "Orders", panel: h("div") },
@@ -70,16 +81,32 @@ export class TablePage {
         { key: "tracks", label: "Tracks", panel: this.tracks.element },
         { key: "victory", label: "Victory", panel: this.victory.element },
         { key: "chat", label: "Chat", panel: this.chat.element },
-        { key: "rules", label: "Rules", panel: this.reference.element, onopen: () => this.reference.book || this.reference.open() },
+        {
+          key: "rules",
+          label: "Rules",
+          panel: this.reference.element,
+          onopen: () => this.reference.book || this.reference.open(),
+        },
       ],
       "About the game",
       (key) => (this.element.dataset.tab = key),
     );
-    const infoPane = h("aside", { class: "pane info-pane" }, this.tabs.list, this.tabs.body);
+    const infoPane = h(
+      "aside",
+      { class: "pane info-pane", "aria-label": "Log and reference" },
+      this.tabs.list,
+      this.tabs.body,
+    );
     this.element = h(
       "div",
       { class: "table", "data-tab": "orders" },
-      h("header", { class: "bar" }, context.router.hook(h("a", { href: "/", class: "home", "aria-label": "To the lobby" }, "‹")), h("h1", {}, table.name || table.title), this.status.element),
+      h(
+        "header",
+        { class: "bar" },
+        context.router.hook(h("a", { href: "/", class: "home", "aria-label": "To the lobby" }, "‹")),
+        h("h1", {}, table.name || table.title),
+        this.status.element,
+      ),
       h("main", { class: "map-pane", "aria-label": "Map" }, this.scroller.element, mapTools(this.scroller, this.sheet)),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
       this.toasts.element,
@@ -88,7 +115,12 @@ export class TablePage {
     put(root, this.element);
     this.invite = invite;
     this.#wire();
-    this.release = mapInput({ sheet: this.sheet, scroller: this.scroller, cursor: this.cursor, composer: this.composer });
+    this.release = mapInput({
+      sheet: this.sheet,
+      scroller: this.scroller,
+      cursor: this.cursor,
+      composer: this.composer,
+    });
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
     this.scroller.start(null);
     this.placed = false;
@@ -137,7 +169,12 @@ export class TablePage {
     // Whoever plays several sides begins with the one whose move it is.
     const { seat } = this.store;
     const waiting = this.store.seats().find((one) => this.store.now().waiting?.includes(one.key));
-    if (waiting && !this.store.due() && !sessionStorage.getItem(`tigers.seat.${this.store.table?.id}`) && seat !== waiting.key) {
+    if (
+      waiting &&
+      !this.store.due() &&
+      !sessionStorage.getItem(`tigers.seat.${this.store.table?.id}`) &&
+      seat !== waiting.key
+    ) {
       this.placed = false;
       this.#sit(waiting.key);
       return;
@@ -149,11 +186,18 @@ export class TablePage {
     }
     const side = this.store.side();
     const stacks = Object.entries(this.store.view.stacks ?? {});
-    const able = stacks.filter(([, stack]) => stack.units?.some((/** @type {string} */ id) => this.store.view.pieces?.[id]?.can_act));
+    const able = stacks.filter(([, stack]) =>
+      stack.units?.some((/** @type {string} */ id) => this.store.view.pieces?.[id]?.can_act),
+    );
     const own = able.length ? able : stacks.filter(([, stack]) => !side || stack.side === side);
     const spaces = own.map(([key, stack]) => stack.at ?? key).filter((key) => this.sheet.board.spaces[key]);
-    const middle = ["x", "y"].map((axis) => spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) / (spaces.length || 1));
-    const far = (/** @type {string} */ key) => Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
+    const middle = ["x", "y"].map(
+      (axis) =>
+        spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) /
+        (spaces.length || 1),
+    );
+    const far = (/** @type {string} */ key) =>
+      Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
     this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
   }
 
@@ -169,7 +213,12 @@ export class TablePage {
     const { table, seat } = this.store;
     if (!table) return 0;
     const several = this.store.seats().length > 1;
-    const { entries } = await api.log(table.id, { before, limit: LOG_PAGE, seat: several ? seat : null, invite: this.invite });
+    const { entries } = await api.log(table.id, {
+      before,
+      limit: LOG_PAGE,
+      seat: several ? seat : null,
+      invite: this.invite,
+    });
     // Meanwhile the seat may have been changed, and another seat is told other things.
     if (seat === this.store.seat) this.store.addLog(entries);
     if (entries.length < LOG_PAGE) this.log.end();
@@ -188,7 +237,9 @@ export class TablePage {
   #drawOrder() {
     this.counters.draw(this.store.view, this.composer.chosen(), this.composer.able());
     const marks = this.composer.marks();
-    for (const [key, mark] of marks) mark.label += this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
+    for (const [key, mark] of marks)
+      mark.label +=
+        this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
     this.overlays.mark(marks);
     this.overlays.route(this.composer.route(null));
     this.cursor.place(this.composer.space ?? this.cursor.at, true);

@@ -21,24 +21,58 @@ export class Battle {
     const targets = /** @type {string[]} */ (battle.targets ?? (battle.at ? [battle.at] : []));
     put(
       this.element,
-      h("h3", {}, "Battle", targets.length ? [" at ", targets.map((key, i) => [i ? ", " : "", spaceLink(this.on.name(key), key, this.on.show)])] : null, battle.stage ? h("small", { class: "stage" }, ` ${String(battle.stage).replaceAll("_", " ")}`) : null),
-      h("div", { class: "foes" }, this.#rank("Attack", battle.attackers), h("span", { class: "versus", "aria-hidden": "true" }, "⚔"), this.#rank("Defense", battle.defenders)),
+      h(
+        "h2",
+        {},
+        "Battle",
+        targets.length
+          ? [" at ", targets.map((key, i) => [i ? ", " : "", spaceLink(this.on.name(key), key, this.on.show)])]
+          : null,
+        battle.stage ? h("small", { class: "stage" }, ` ${String(battle.stage).replaceAll("_", " ")}`) : null,
+      ),
+      h(
+        "div",
+        { class: "foes" },
+        this.#rank("Attack", battle.attackers),
+        h("span", { class: "versus", "aria-hidden": "true" }, "⚔"),
+        this.#rank("Defense", battle.defenders),
+      ),
       battle.reckoning ? this.#reckoning(battle.reckoning) : null,
-      battle.result ? h("p", { class: "battle-result" }, "Result: ", h("b", {}, typeof battle.result === "string" ? battle.result : JSON.stringify(battle.result))) : null,
-      battle.losses && Object.keys(battle.losses).length ? h("p", { class: "help" }, "Still to lose: ", this.#losses(battle.losses)) : null,
+      battle.result
+        ? h(
+            "p",
+            { class: "battle-result" },
+            "Result: ",
+            h("b", {}, typeof battle.result === "string" ? battle.result : JSON.stringify(battle.result)),
+          )
+        : null,
+      battle.losses && Object.keys(battle.losses).length
+        ? h("p", { class: "help" }, "Still to lose: ", this.#losses(battle.losses))
+        : null,
     );
   }
 
   /** @param {string} label @param {any[]|undefined} faces */
   #rank(label, faces) {
     const board = /** @type {import("../types.js").Board} */ (this.store.board);
-    return h("div", { class: "rank" }, h("small", {}, label), h("div", {}, (faces ?? []).map((face) => picture(face, board, describe(face, board)))));
+    return h(
+      "div",
+      { class: "rank" },
+      h("small", {}, label),
+      h(
+        "div",
+        {},
+        (faces ?? []).map((face) => picture(face, board, describe(face, board))),
+      ),
+    );
   }
 
   /** @param {Record<string, any>} losses steps by side */
   #losses(losses) {
     const name = (/** @type {string} */ side) => this.store.board?.sides?.[side]?.name ?? side;
-    return Object.entries(losses).map(([side, n]) => `${name(side)} ${n}`).join(", ");
+    return Object.entries(losses)
+      .map(([side, n]) => `${name(side)} ${n}`)
+      .join(", ");
   }
 
   /** @param {any} reckoning */
@@ -46,8 +80,30 @@ export class Battle {
     return h(
       "div",
       { class: "reckoning" },
-      h("p", { class: "odds-line" }, attack !== undefined && [h("b", {}, String(attack)), " against ", h("b", {}, String(defense)), " "], odds ? h("span", { class: "odds" }, String(odds)) : null, column ? [" → ", h("b", {}, String(column))] : null),
-      shifts?.length ? h("ul", { class: "shifts" }, shifts.map((/** @type {any} */ one) => h("li", {}, h("b", { class: one.by > 0 ? "right" : "left" }, arrow(one.by)), " ", one.why, " ", clauseLink(one.clause, this.on.clause)))) : null,
+      h(
+        "p",
+        { class: "odds-line" },
+        attack !== undefined && [h("b", {}, String(attack)), " against ", h("b", {}, String(defense)), " "],
+        odds ? h("span", { class: "odds" }, String(odds)) : null,
+        column ? [" → ", h("b", {}, String(column))] : null,
+      ),
+      shifts?.length
+        ? h(
+            "ul",
+            { class: "shifts" },
+            shifts.map((/** @type {any} */ one) =>
+              h(
+                "li",
+                {},
+                h("b", { class: one.by > 0 ? "right" : "left" }, arrow(one.by)),
+                " ",
+                one.why,
+                " ",
+                clauseLink(one.clause, this.on.clause),
+              ),
+            ),
+          )
+        : null,
     );
   }
 }

@@ -8,7 +8,9 @@ const ASK = "tigers.ask-before-dice";
 
 /** @param {HTMLElement[]} children @param {string} label @param {string} kind */
 function dialog(children, label, kind) {
-  const element = /** @type {HTMLDialogElement} */ (h("dialog", { class: `dialog ${kind}`, "aria-label": label }, children));
+  const element = /** @type {HTMLDialogElement} */ (
+    h("dialog", { class: `dialog ${kind}`, "aria-label": label }, children)
+  );
   document.body.append(element);
   element.addEventListener("close", () => element.remove());
   element.showModal();
@@ -36,7 +38,12 @@ export function confirmDice(label) {
         h("h2", {}, `${label}?`),
         h("p", {}, "Dice may be thrown, and what they show can't be taken back."),
         h("label", {}, never, " Don't ask again"),
-        h("div", { class: "commit" }, button(label, answer(true), { class: "primary", "data-confirm": "yes", autofocus: true }), button("Not yet", answer(false), { class: "quiet" })),
+        h(
+          "div",
+          { class: "commit" },
+          button(label, answer(true), { class: "primary", "data-confirm": "yes", autofocus: true }),
+          button("Not yet", answer(false), { class: "quiet" }),
+        ),
       ],
       `${label}?`,
       "confirm",
@@ -51,25 +58,70 @@ export function confirmDice(label) {
  */
 export function showResult(result, store, openClause) {
   const board = store.board;
-  const winner = result.winner ? board?.sides?.[result.winner]?.name ?? result.winner : null;
+  const winner = result.winner ? (board?.sides?.[result.winner]?.name ?? result.winner) : null;
   const level = result.level ? ` ${String(result.level).replaceAll("_", " ")}` : "";
   const conditions = Object.entries(store.view.victory ?? {});
   const seed = h("p", { class: "help seed" });
   // The seed is opened with the table's last news, which may come after the view.
-  const open = () => store.table?.seed && put(seed, "The secret seed of the dice, now open: ", h("code", {}, store.table.seed));
+  const open = () =>
+    store.table?.seed && put(seed, "The secret seed of the dice, now open: ", h("code", {}, store.table.seed));
   const deaf = store.on("table", open);
   open();
   const box = dialog(
     [
       h("p", { class: "over" }, "The game is over"),
       h("h2", {}, winner ? `${winner}:${level} victory` : "A draw"),
-      h("p", {}, result.reason, " ", clauseLink(result.clause, (clause) => (box.close(), openClause(clause)))),
-      h("div", { class: "final-points" }, Object.entries(result.points ?? {}).map(([side, points]) => h("div", {}, sideChip(board, side), h("b", {}, String(points)), h("small", {}, points === 1 ? "point" : "points")))),
+      h(
+        "p",
+        {},
+        result.reason,
+        " ",
+        clauseLink(result.clause, (clause) => (box.close(), openClause(clause))),
+      ),
+      h(
+        "div",
+        { class: "final-points" },
+        Object.entries(result.points ?? {}).map(([side, points]) =>
+          h(
+            "div",
+            {},
+            sideChip(board, side),
+            h("b", {}, String(points)),
+            h("small", {}, points === 1 ? "point" : "points"),
+          ),
+        ),
+      ),
       conditions.length
-        ? h("table", { class: "reasons" }, h("caption", {}, "The reckoning"), h("tbody", {}, conditions.map(([, one]) => h("tr", { class: one.holds ? "holds" : "" }, h("td", {}, one.holds ? "✓" : "○"), h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null), h("td", {}, sideChip(board, one.side)), h("td", { class: "points" }, one.points === null || one.points === undefined ? "" : one.holds ? String(one.points) : "–")))))
+        ? h(
+            "table",
+            { class: "reasons" },
+            h("caption", {}, "The reckoning"),
+            h(
+              "tbody",
+              {},
+              conditions.map(([, one]) =>
+                h(
+                  "tr",
+                  { class: one.holds ? "holds" : "" },
+                  h("td", {}, one.holds ? "✓" : "○"),
+                  h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null),
+                  h("td", {}, sideChip(board, one.side)),
+                  h(
+                    "td",
+                    { class: "points" },
+                    one.points === null || one.points === undefined ? "" : one.holds ? String(one.points) : "–",
+                  ),
+                ),
+              ),
+            ),
+          )
         : h("p", {}),
       seed,
-      h("div", { class: "commit" }, button("Look at the map", () => box.close(), { class: "primary", autofocus: true })),
+      h(
+        "div",
+        { class: "commit" },
+        button("Look at the map", () => box.close(), { class: "primary", autofocus: true }),
+      ),
     ],
     "The game is over",
     "result",

@@ -4,7 +4,9 @@ import { button } from "../dom.js";
 
 /** @param {string|null|undefined} clause @param {(clause: string) => void} open */
 export function clauseLink(clause, open) {
-  return clause ? button(`§ ${clause}`, () => open(clause), { class: "link clause", "aria-label": `Rule ${clause}` }) : null;
+  return clause
+    ? button(`§ ${clause}`, () => open(clause), { class: "link clause", "aria-label": `Rule ${clause}` })
+    : null;
 }
 
 /** @param {string} text what is shown @param {string} space @param {(space: string) => void} show */

@@ -24,7 +24,11 @@ export class Log {
 
   /** @param {import("../types.js").LogGroup[]|null} groups new ones, or null for all */
   draw(groups) {
-    if (!groups) put(this.list, this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))));
+    if (!groups)
+      put(
+        this.list,
+        this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))),
+      );
     else for (const group of groups) for (const entry of group.entries) this.list.append(this.line(entry, "fresh"));
     this.more.hidden = !this.store.log.length || this.ended;
     const scroller = this.element.parentElement;
@@ -61,5 +65,14 @@ export class Log {
 /** A die as thrown, with its number in the game's sequence. @param {import("../types.js").Roll} roll */
 export function die({ number, purpose, sides, value }) {
   const face = sides === 6 ? FACES[value] : String(value);
-  return h("span", { class: "die", role: "img", "aria-label": `die ${number}, ${purpose}: ${value}`, title: `Roll ${number}: ${purpose}` }, h("span", { "aria-hidden": "true" }, face, h("small", {}, value)));
+  return h(
+    "span",
+    {
+      class: "die",
+      role: "img",
+      "aria-label": `die ${number}, ${purpose}: ${value}`,
+      title: `Roll ${number}: ${purpose}`,
+    },
+    h("span", { "aria-hidden": "true" }, face, h("small", {}, value)),
+  );
 }

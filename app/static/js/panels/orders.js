@@ -40,13 +40,22 @@ export class Orders {
 
   draw() {
     this.#busy();
-    const focus = /** @type {HTMLElement|null} */ (this.body.contains(document.activeElement) ? document.activeElement : null);
+    const focus = /** @type {HTMLElement|null} */ (
+      this.body.contains(document.activeElement) ? document.activeElement : null
+    );
     const mark = focus && place(focus);
     const { draft } = this.desk.composer;
     const { legal } = this.advisor;
     const due = this.desk.store.due();
     if (!due) put(this.body, this.#idle());
-    else put(this.body, h("p", { class: "prompt" }, legal.prompt, " ", clauseLink(legal.clause, this.openClause)), this.#near(), draft ? this.#draft() : null, this.#offers(legal.offers));
+    else
+      put(
+        this.body,
+        h("p", { class: "prompt" }, legal.prompt, " ", clauseLink(legal.clause, this.openClause)),
+        this.#near(),
+        draft ? this.#draft() : null,
+        this.#offers(legal.offers),
+      );
     // What was focused is drawn anew; the focus goes back to where it was.
     if (mark) /** @type {HTMLElement|null} */ (this.body.querySelector(mark))?.focus();
   }
@@ -55,16 +64,33 @@ export class Orders {
     const { store } = this.desk;
     if (store.now().result) return h("p", { class: "prompt" }, "The game is over.");
     const others = store.seats().filter((seat) => seat.key !== store.seat && store.now().waiting?.includes(seat.key));
-    if (others.length) return h("div", { class: "near" }, others.map((seat) => button(`Play ${seat.name}`, () => this.sit(seat.key), { class: "primary", "data-sit": seat.key })));
+    if (others.length)
+      return h(
+        "div",
+        { class: "near" },
+        others.map((seat) =>
+          button(`Play ${seat.name}`, () => this.sit(seat.key), { class: "primary", "data-sit": seat.key }),
+        ),
+      );
     if (!store.seat) return h("p", { class: "prompt" }, "You are watching. Click the map to look at a stack.");
-    return h("p", { class: "prompt" }, store.table?.status === "open" ? "The game begins when every seat is taken." : "The other side is at work. You may look around meanwhile.");
+    return h(
+      "p",
+      { class: "prompt" },
+      store.table?.status === "open"
+        ? "The game begins when every seat is taken."
+        : "The other side is at work. You may look around meanwhile.",
+    );
   }
 
   /** The choices about the selected piece or space. */
   #near() {
     const { near, draft } = this.desk.composer;
     if (!near.length || draft?.sole || (near.length === 1 && draft)) return null;
-    return h("div", { class: "near", role: "group", "aria-label": "With the selection" }, near.map((offer) => this.#button(offer, "chip", offer.order === draft?.offer.order)));
+    return h(
+      "div",
+      { class: "near", role: "group", "aria-label": "With the selection" },
+      near.map((offer) => this.#button(offer, "chip", offer.order === draft?.offer.order)),
+    );
   }
 
   /** @param {Offer} offer @param {string} kind @param {boolean} on */
@@ -81,7 +107,10 @@ export class Orders {
         title: offer.hint,
         "aria-pressed": fields.length ? String(on) : null,
         disabled: this.sending > 0,
-        onclick: () => (fields.length ? this.desk.composer.pick(offer) : this.desk.composer.give(offer, { order: offer.order, ...(offer.fixed ?? {}) })),
+        onclick: () =>
+          fields.length
+            ? this.desk.composer.pick(offer)
+            : this.desk.composer.give(offer, { order: offer.order, ...(offer.fixed ?? {}) }),
       },
       offer.label,
     );
@@ -95,16 +124,33 @@ export class Orders {
     const all = offer.fields.every((field) => field.optional || field.name in body);
     return h(
       "form",
-      { class: "draft", "data-draft": offer.order, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()) },
-      h("h3", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
+      {
+        class: "draft",
+        "data-draft": offer.order,
+        onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()),
+      },
+      h("h2", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
       offer.hint ? h("p", { class: "help" }, offer.hint) : null,
       offer.fields.map((field) => control(field, this.desk)),
       previewBox(preview, this.openClause),
-      refusal && all ? h("p", { class: "refusal" }, refusal.message, " ", clauseLink(refusal.clause, this.openClause)) : null,
+      refusal && all
+        ? h("p", { class: "refusal" }, refusal.message, " ", clauseLink(refusal.clause, this.openClause))
+        : null,
       h(
         "div",
         { class: "commit" },
-        h("button", { type: "submit", class: "primary", "data-key": "commit", "data-commit": offer.order, disabled: !ready || this.sending > 0 }, offer.label, offer.dice ? dieIcon() : null),
+        h(
+          "button",
+          {
+            type: "submit",
+            class: "primary",
+            "data-key": "commit",
+            "data-commit": offer.order,
+            disabled: !ready || this.sending > 0,
+          },
+          offer.label,
+          offer.dice ? dieIcon() : null,
+        ),
         draft.sole ? null : button("Back", () => composer.back(), { class: "quiet", "data-key": "back" }),
       ),
     );
@@ -114,14 +160,36 @@ export class Orders {
   #offers(offers) {
     const { draft } = this.desk.composer;
     const listed = offers.filter((offer) => !(draft?.sole && offer.order === draft.offer.order));
-    if (!listed.length) return draft || this.advisor.legal.prompt === "" ? null : h("p", { class: "help" }, "Nothing can be done just now.");
+    if (!listed.length)
+      return draft || this.advisor.legal.prompt === ""
+        ? null
+        : h("p", { class: "help" }, "Nothing can be done just now.");
     const making = listed.filter((offer) => offer.fields.length);
     const plain = listed.filter((offer) => !offer.fields.length);
     return h(
       "div",
       { class: "offers" },
-      making.length ? h("ul", { class: "offer-list" }, making.map((offer) => h("li", {}, this.#button(offer, "wide", offer.order === draft?.offer.order), offer.hint ? h("small", {}, offer.hint, " ", clauseLink(offer.clause, this.openClause)) : null))) : null,
-      plain.length ? h("div", { class: "plain-offers" }, plain.map((offer) => this.#button(offer, "plain", false))) : null,
+      making.length
+        ? h(
+            "ul",
+            { class: "offer-list" },
+            making.map((offer) =>
+              h(
+                "li",
+                {},
+                this.#button(offer, "wide", offer.order === draft?.offer.order),
+                offer.hint ? h("small", {}, offer.hint, " ", clauseLink(offer.clause, this.openClause)) : null,
+              ),
+            ),
+          )
+        : null,
+      plain.length
+        ? h(
+            "div",
+            { class: "plain-offers" },
+            plain.map((offer) => this.#button(offer, "plain", false)),
+          )
+        : null,
     );
   }
 }

@@ -8,7 +8,14 @@ export class Reference {
     this.load = load;
     /** @type {any} */
     this.book = null;
-    this.search = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: "Clause or words", "aria-label": "Search the rules", oninput: () => this.#draw() }));
+    this.search = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "search",
+        placeholder: "Clause or words",
+        "aria-label": "Search the rules",
+        oninput: () => this.#draw(),
+      })
+    );
     this.body = h("div", { class: "clauses" });
     this.element = h("div", { class: "reference" }, this.search, this.body);
   }
@@ -32,20 +39,53 @@ export class Reference {
   #draw() {
     const wanted = this.search.value.trim().toLowerCase();
     const clauses = /** @type {[string, any][]} */ (Object.entries(this.book?.clauses ?? {}));
-    const fits = ([id, clause] = /** @type {[string, any]} */ (["", {}])) => !wanted || id.toLowerCase().startsWith(wanted) || String(clause.text ?? "").toLowerCase().includes(wanted) || String(clause.title ?? "").toLowerCase().includes(wanted);
+    const fits = ([id, clause] = /** @type {[string, any]} */ (["", {}])) =>
+      !wanted ||
+      id.toLowerCase().startsWith(wanted) ||
+      String(clause.text ?? "")
+        .toLowerCase()
+        .includes(wanted) ||
+      String(clause.title ?? "")
+        .toLowerCase()
+        .includes(wanted);
     /** @type {Map<string, any>} */
-    const chapters = new Map((this.book?.chapters ?? []).map((/** @type {any} */ chapter) => [String(chapter.chapter ?? chapter.key), chapter]));
-    const sections = new Map((this.book?.chapters ?? []).flatMap((/** @type {any} */ chapter) => (chapter.sections ?? []).map((/** @type {any} */ one) => [String(one.number), one.title])));
+    const chapters = new Map(
+      (this.book?.chapters ?? []).map((/** @type {any} */ chapter) => [
+        String(chapter.chapter ?? chapter.key),
+        chapter,
+      ]),
+    );
+    const sections = new Map(
+      (this.book?.chapters ?? []).flatMap((/** @type {any} */ chapter) =>
+        (chapter.sections ?? []).map((/** @type {any} */ one) => [String(one.number), one.title]),
+      ),
+    );
     let [last, section] = ["", ""];
     put(
       this.body,
       clauses.filter(fits).map(([id, clause]) => {
         const number = id.split(".")[0];
         const chapter = chapters.get(number);
-        const head = number !== last && (last = number) ? h("h3", {}, `${number} `, chapter?.name ?? chapter?.title ?? "") : null;
+        const head =
+          number !== last && (last = number) ? h("h2", {}, `${number} `, chapter?.name ?? chapter?.title ?? "") : null;
         const part = id.split(".").slice(0, 2).join(".");
-        const sub = part !== section && (section = part) && sections.has(part) ? h("h4", {}, `${part} ${sections.get(part)}`) : null;
-        return [head, sub, h("article", { id: `clause-${id}`, "data-clause": id, tabindex: "-1" }, h("b", {}, id), clause.title ? h("strong", {}, ` ${clause.title}.`) : null, " ", clause.text ?? "", clause.ruling ? h("p", { class: "help" }, clause.ruling) : null)];
+        const sub =
+          part !== section && (section = part) && sections.has(part)
+            ? h("h3", {}, `${part} ${sections.get(part)}`)
+            : null;
+        return [
+          head,
+          sub,
+          h(
+            "article",
+            { id: `clause-${id}`, "data-clause": id, tabindex: "-1" },
+            h("b", {}, id),
+            clause.title ? h("strong", {}, ` ${clause.title}.`) : null,
+            " ",
+            clause.text ?? "",
+            clause.ruling ? h("p", { class: "help" }, clause.ruling) : null,
+          ),
+        ];
       }),
     );
   }

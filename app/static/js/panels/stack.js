@@ -28,8 +28,29 @@ export class StackPanel {
     const terrain = store.board.terrains?.[space.terrain ?? ""]?.label ?? space.terrain;
     put(
       this.element,
-      h("h3", {}, space.place ? h("b", {}, space.place.name) : null, " ", h("span", { class: "hex-number" }, key), h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => composer.clear() }, "×")),
-      h("p", { class: "help" }, [space.place?.alias, space.place?.kind, terrain, space.region, ...marks, space.garrison ? `garrison ${space.garrison}` : null].filter(Boolean).join(" · "), holder ? [" ", sideChip(store.board, holder)] : null),
+      h(
+        "h2",
+        {},
+        space.place ? h("b", {}, space.place.name) : null,
+        " ",
+        h("span", { class: "hex-number" }, key),
+        h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => composer.clear() }, "×"),
+      ),
+      h(
+        "p",
+        { class: "help" },
+        [
+          space.place?.alias,
+          space.place?.kind,
+          terrain,
+          space.region,
+          ...marks,
+          space.garrison ? `garrison ${space.garrison}` : null,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        holder ? [" ", sideChip(store.board, holder)] : null,
+      ),
       stack ? this.#units(stack) : null,
     );
   }
@@ -40,11 +61,16 @@ export class StackPanel {
     const chosen = composer.chosen();
     const ids = /** @type {string[]|undefined} */ (stack.units);
     const rows = ids?.length
-      ? ids.map((id, i) => this.#row(store.view.pieces?.[id] ?? stack.top, i, chosen.has(id), () => composer.clickPiece(id), id))
+      ? ids.map((id, i) =>
+          this.#row(store.view.pieces?.[id] ?? stack.top, i, chosen.has(id), () => composer.clickPiece(id), id),
+        )
       : [h("li", {}, h("span", { class: "unit-row" }, this.#picture(stack.top), this.#words(stack.top)))];
     const buried = (stack.under ?? 0) + 1 - (ids?.length ?? 1);
     if (stack.under === null) rows.push(h("li", { class: "buried" }, "How many lie under it is not known."));
-    else if (buried > 0) rows.push(h("li", { class: "buried" }, buried === 1 ? "One more lies under it." : `${buried} more lie under it.`));
+    else if (buried > 0)
+      rows.push(
+        h("li", { class: "buried" }, buried === 1 ? "One more lies under it." : `${buried} more lie under it.`),
+      );
     return h("ol", { class: "units" }, rows);
   }
 
@@ -55,7 +81,14 @@ export class StackPanel {
       {},
       h(
         "button",
-        { type: "button", class: "unit-row", "aria-pressed": String(on), onclick, "data-unit": id, "aria-keyshortcuts": i < 9 ? String(i + 1) : null },
+        {
+          type: "button",
+          class: "unit-row",
+          "aria-pressed": String(on),
+          onclick,
+          "data-unit": id,
+          "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+        },
         i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null,
         this.#picture(face),
         this.#words(face),
@@ -74,7 +107,15 @@ export class StackPanel {
     const scheme = board.schemes?.[face.scheme ?? ""]?.label;
     if (face.down) return h("span", {}, h("b", {}, "Face down"), h("small", {}, scheme ?? ""));
     const steps = (face.max_steps ?? 1) > 1 ? `${face.steps} of ${face.max_steps} steps` : null;
-    const badges = (face.badges ?? []).map((/** @type {string} */ badge) => h("em", { class: "tag" }, badge.replaceAll("_", " ")));
-    return h("span", { title: describe(face, board) }, h("b", {}, face.title ?? face.name ?? "Unit"), h("small", {}, [scheme, steps].filter(Boolean).join(" · ")), badges.length ? h("span", { class: "tags" }, badges) : null);
+    const badges = (face.badges ?? []).map((/** @type {string} */ badge) =>
+      h("em", { class: "tag" }, badge.replaceAll("_", " ")),
+    );
+    return h(
+      "span",
+      { title: describe(face, board) },
+      h("b", {}, face.title ?? face.name ?? "Unit"),
+      h("small", {}, [scheme, steps].filter(Boolean).join(" · ")),
+      badges.length ? h("span", { class: "tags" }, badges) : null,
+    );
   }
 }

@@ -13,7 +13,12 @@ export function sideChip(board, side, short = false) {
   const name = board?.sides?.[side]?.name ?? side;
   return h(
     "span",
-    { class: short ? "side-chip short" : "side-chip", title: short ? name : null, "data-side": side, "data-side-index": sides.indexOf(side) },
+    {
+      class: short ? "side-chip short" : "side-chip",
+      title: short ? name : null,
+      "data-side": side,
+      "data-side-index": sides.indexOf(side),
+    },
     s("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, sideMark(board?.sides ?? {}, side, 0, 0, 6)),
     short ? h("span", { class: "visually-hidden" }, name) : name,
   );
@@ -47,10 +52,16 @@ export class Status {
   }
 
   #drawLine() {
-    const held = this.pending ? ` ${this.pending === 1 ? "An order is" : `${this.pending} orders are`} held until then.` : "";
+    const held = this.pending
+      ? ` ${this.pending === 1 ? "An order is" : `${this.pending} orders are`} held until then.`
+      : "";
     this.wire.dataset.state = this.line;
     const text = LINES[/** @type {keyof typeof LINES} */ (this.line)] ?? this.line;
-    put(this.wire, h("i", { class: "lamp", "aria-hidden": "true" }), h("span", {}, text + (this.line === "open" ? "" : held)));
+    put(
+      this.wire,
+      h("i", { class: "lamp", "aria-hidden": "true" }),
+      h("span", {}, text + (this.line === "open" ? "" : held)),
+    );
   }
 
   draw() {
@@ -58,7 +69,13 @@ export class Status {
     const board = this.store.board;
     put(
       this.turn,
-      now.turn !== undefined && h("span", { class: "turn" }, h("b", {}, now.turn_name ?? `Turn ${now.turn}`), now.turns ? h("small", {}, named(now) ? ` turn ${now.turn} of ${now.turns}` : ` of ${now.turns}`) : null),
+      now.turn !== undefined &&
+        h(
+          "span",
+          { class: "turn" },
+          h("b", {}, now.turn_name ?? `Turn ${now.turn}`),
+          now.turns ? h("small", {}, named(now) ? ` turn ${now.turn} of ${now.turns}` : ` of ${now.turns}`) : null,
+        ),
       h("span", { class: "phase" }, sideChip(board, now.side), h("span", {}, now.phase_name ?? now.phase ?? "")),
       (now.notes ?? []).map((/** @type {string} */ note) => h("span", { class: "note" }, note)),
     );
@@ -75,9 +92,15 @@ export class Status {
     if (now.result) return [h("b", {}, "The game is over.")];
     if (due) return [h("b", { class: "your-move" }, "Your move"), " ", this.advisor.legal.prompt];
     const seats = this.store.table?.seats ?? [];
-    const waiting = (now.waiting ?? []).map((/** @type {string} */ key) => seats.find((seat) => seat.key === key)).filter(Boolean);
-    if (!waiting.length) return [this.store.table?.status === "open" ? "Waiting for players to sit down." : "Waiting for the others."];
-    const names = waiting.map((/** @type {any} */ seat) => `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false && !seat.yours ? ", who is away" : ""}`);
+    const waiting = (now.waiting ?? [])
+      .map((/** @type {string} */ key) => seats.find((seat) => seat.key === key))
+      .filter(Boolean);
+    if (!waiting.length)
+      return [this.store.table?.status === "open" ? "Waiting for players to sit down." : "Waiting for the others."];
+    const names = waiting.map(
+      (/** @type {any} */ seat) =>
+        `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false && !seat.yours ? ", who is away" : ""}`,
+    );
     return ["Waiting for ", h("b", {}, names.join(", ")), "."];
   }
 
@@ -85,17 +108,26 @@ export class Status {
   #drawSeats(now) {
     const seats = this.store.seats();
     if (!seats.length) return put(this.seats, h("span", { class: "spectator" }, "Watching"));
-    if (seats.length === 1) return put(this.seats, h("small", {}, "You: "), sideChip(this.store.board, seats[0].side), this.#rest(seats[0]));
+    if (seats.length === 1)
+      return put(this.seats, h("small", {}, "You: "), sideChip(this.store.board, seats[0].side), this.#rest(seats[0]));
     const choices = seats.map((seat) =>
       h(
         "button",
-        { type: "button", class: "seat-switch", "aria-pressed": String(seat.key === this.store.seat), onclick: () => this.on.seat(seat.key) },
+        {
+          type: "button",
+          class: "seat-switch",
+          "aria-pressed": String(seat.key === this.store.seat),
+          onclick: () => this.on.seat(seat.key),
+        },
         sideChip(this.store.board, seat.side),
         this.#rest(seat),
         now.waiting?.includes(seat.key) ? h("span", { class: "dot", title: "to move" }) : null,
       ),
     );
-    return put(this.seats, h("span", { class: "seat-switches", role: "group", "aria-label": "Seat you act for" }, choices));
+    return put(
+      this.seats,
+      h("span", { class: "seat-switches", role: "group", "aria-label": "Seat you act for" }, choices),
+    );
   }
 
   /** The seat's own name where it says more than its side. @param {any} seat */

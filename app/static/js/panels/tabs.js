@@ -10,12 +10,41 @@ export class Tabs {
     this.tabs = tabs;
     this.onchange = onchange;
     this.current = "";
-    this.list = h("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keys(event) });
+    this.list = h("div", {
+      class: "tabs",
+      role: "tablist",
+      "aria-label": label,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keys(event),
+    });
     this.body = h("div", { class: "tab-body" });
     for (const { key, label: name, panel } of tabs) {
-      const tab = h("button", { type: "button", role: "tab", id: `tab-${key}`, "data-tab": key, "aria-controls": `panel-${key}`, onclick: () => this.open(key) }, name);
+      const tab = h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${key}`,
+          "data-tab": key,
+          "aria-controls": `panel-${key}`,
+          onclick: () => this.open(key),
+        },
+        name,
+      );
       this.list.append(tab);
-      this.body.append(h("div", { class: "tab-panel", role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, hidden: true, tabindex: "0" }, panel));
+      this.body.append(
+        h(
+          "div",
+          {
+            class: "tab-panel",
+            role: "tabpanel",
+            id: `panel-${key}`,
+            "aria-labelledby": `tab-${key}`,
+            hidden: true,
+            tabindex: "0",
+          },
+          panel,
+        ),
+      );
     }
   }
 

@@ -15,7 +15,12 @@ export class Toasts {
 
   /** @param {string} text @param {{kind?: string, clause?: string|null}} [how] */
   show(text, { kind = "info", clause = null } = {}) {
-    const toast = h("div", { class: `toast ${kind}` }, h("p", {}, text, " ", clauseLink(clause, this.openClause)), button("×", () => toast.remove(), { class: "close", "aria-label": "Dismiss" }));
+    const toast = h(
+      "div",
+      { class: `toast ${kind}` },
+      h("p", {}, text, " ", clauseLink(clause, this.openClause)),
+      button("×", () => toast.remove(), { class: "close", "aria-label": "Dismiss" }),
+    );
     this.element.append(toast);
     while (this.element.children.length > MOST) this.element.firstElementChild?.remove();
     setTimeout(() => toast.remove(), STAY_MS);

@@ -18,20 +18,47 @@ export class Tracks {
     const { tracks, boxes } = this.store.view;
     put(
       this.element,
-      h("dl", { class: "track-list" }, Object.entries(tracks ?? {}).map(([key, track]) => this.#track(key, track))),
-      Object.entries(boxes ?? {}).filter(([, box]) => box.pieces?.length).map(([key, box]) => this.#box(key, box)),
+      h(
+        "dl",
+        { class: "track-list" },
+        Object.entries(tracks ?? {}).map(([key, track]) => this.#track(key, track)),
+      ),
+      Object.entries(boxes ?? {})
+        .filter(([, box]) => box.pieces?.length)
+        .map(([key, box]) => this.#box(key, box)),
     );
   }
 
   /** @param {string} key @param {any} track */
   #track(key, { label, value, max, side, clause }) {
     const cells = typeof value === "number" && max && max <= 12;
-    const shown = Array.isArray(value) ? value.map((one) => this.store.board?.spaces[one]?.place?.name ?? one).join(", ") || "none" : String(value);
+    const shown = Array.isArray(value)
+      ? value.map((one) => this.store.board?.spaces[one]?.place?.name ?? one).join(", ") || "none"
+      : String(value);
     return h(
       "div",
       { "data-track": key },
-      h("dt", {}, side ? [sideChip(this.store.board, side, true), " "] : null, label, " ", clauseLink(clause, this.openClause)),
-      h("dd", {}, h("b", {}, shown), typeof value === "number" && max ? h("small", {}, ` of ${max}`) : null, cells ? h("span", { class: "cells", "aria-hidden": "true" }, Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" }))) : null),
+      h(
+        "dt",
+        {},
+        side ? [sideChip(this.store.board, side, true), " "] : null,
+        label,
+        " ",
+        clauseLink(clause, this.openClause),
+      ),
+      h(
+        "dd",
+        {},
+        h("b", {}, shown),
+        typeof value === "number" && max ? h("small", {}, ` of ${max}`) : null,
+        cells
+          ? h(
+              "span",
+              { class: "cells", "aria-hidden": "true" },
+              Array.from({ length: max }, (_, i) => h("i", { class: i < value ? "full" : "" })),
+            )
+          : null,
+      ),
     );
   }
 
@@ -42,7 +69,11 @@ export class Tracks {
       "details",
       { class: "box", "data-box": key, open: pieces.length <= 12 },
       h("summary", {}, label, " ", h("small", {}, `(${pieces.length})`), " ", sideChip(board, side)),
-      h("div", { class: "box-pieces" }, pieces.map((/** @type {any} */ face) => picture(face, board, describe(face, board)))),
+      h(
+        "div",
+        { class: "box-pieces" },
+        pieces.map((/** @type {any} */ face) => picture(face, board, describe(face, board))),
+      ),
     );
   }
 }
@@ -60,11 +91,25 @@ export class Victory {
     const conditions = Object.entries(this.store.view.victory ?? {});
     /** @type {Record<string, number>} */
     const points = {};
-    for (const [, one] of conditions) if (one.side && one.points !== undefined && one.points !== null) points[one.side] = (points[one.side] ?? 0) + (one.holds ? one.points : 0);
+    for (const [, one] of conditions)
+      if (one.side && one.points !== undefined && one.points !== null)
+        points[one.side] = (points[one.side] ?? 0) + (one.holds ? one.points : 0);
     put(
       this.element,
-      conditions.length ? h("p", { class: "standing" }, Object.entries(points).map(([side, sum]) => h("span", {}, sideChip(this.store.board, side), h("b", {}, sum)))) : h("p", { class: "help" }, "Nothing is reckoned yet."),
-      h("ul", { class: "conditions" }, conditions.map(([key, one]) => this.#condition(key, one))),
+      conditions.length
+        ? h(
+            "p",
+            { class: "standing" },
+            Object.entries(points).map(([side, sum]) =>
+              h("span", {}, sideChip(this.store.board, side), h("b", {}, sum)),
+            ),
+          )
+        : h("p", { class: "help" }, "Nothing is reckoned yet."),
+      h(
+        "ul",
+        { class: "conditions" },
+        conditions.map(([key, one]) => this.#condition(key, one)),
+      ),
     );
   }
 
@@ -73,8 +118,19 @@ export class Victory {
     return h(
       "li",
       { class: holds ? "holds" : "", "data-condition": key },
-      h("span", { class: "mark-holds", "aria-label": holds ? "holds now" : "does not hold now", role: "img" }, holds ? "✓" : "○"),
-      h("span", {}, h("b", {}, label), " ", sideChip(this.store.board, side), why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause)),
+      h(
+        "span",
+        { class: "mark-holds", "aria-label": holds ? "holds now" : "does not hold now", role: "img" },
+        holds ? "✓" : "○",
+      ),
+      h(
+        "span",
+        {},
+        h("b", {}, label),
+        " ",
+        sideChip(this.store.board, side),
+        why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause),
+      ),
       points !== undefined && points !== null ? h("span", { class: "points" }, points) : null,
     );
   }

@@ -32,7 +32,8 @@ export class Advisor extends Emitter {
 
   /** Ask what may be done now; several calls while an answer is awaited become one. */
   async refresh() {
-    if (!this.store.seat || this.store.table?.status !== "running") return this.#tell({ prompt: "", clause: null, offers: [] });
+    if (!this.store.seat || this.store.table?.status !== "running")
+      return this.#tell({ prompt: "", clause: null, offers: [] });
     if (this.asking) {
       this.stale = true;
       return undefined;

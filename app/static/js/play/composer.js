@@ -102,7 +102,14 @@ export class Composer extends Emitter {
         next[field.name] = only;
         more = true;
       }
-      this.draft = { offer: told.offer, body: next, ready: told.ready && !more, preview: told.preview, refusal: told.refusal, sole };
+      this.draft = {
+        offer: told.offer,
+        body: next,
+        ready: told.ready && !more,
+        preview: told.preview,
+        refusal: told.refusal,
+        sole,
+      };
       this.#changed();
       if (more) await this.#refine(next, told.offer, sole, then);
       else if (told.ready) then?.();
@@ -159,7 +166,11 @@ export class Composer extends Emitter {
         const value = clicked(field, draft.body[field.name], space, this.where, singly);
         if (value === undefined) continue;
         this.space = field.type === "path" || field.type === "space" ? this.space : space;
-        return this.set(field, value, field.type === "path" || (field.type === "space" && draft.offer.fields.length > 1));
+        return this.set(
+          field,
+          value,
+          field.type === "path" || (field.type === "space" && draft.offer.fields.length > 1),
+        );
       }
       if (draft.sole) return this.look(space);
       this.draft = null;
@@ -190,7 +201,9 @@ export class Composer extends Emitter {
       if (turn !== this.turn) return;
       this.near = offers;
       const wanting = offers.filter((offer) => offer.fields.some((field) => !(field.name in (offer.fixed ?? {}))));
-      const start = wanting.find((offer) => offer.fields.some((field) => field.type === "path")) ?? (wanting.length === 1 ? wanting[0] : null);
+      const start =
+        wanting.find((offer) => offer.fields.some((field) => field.type === "path")) ??
+        (wanting.length === 1 ? wanting[0] : null);
       if (start) this.pick(start);
       else this.#changed();
     } catch (refusal) {
@@ -200,7 +213,9 @@ export class Composer extends Emitter {
 
   /** A click on a piece in a list: a tick in the order being made, or its own selection. @param {string} piece */
   clickPiece(piece) {
-    const field = this.#clickable().find((one) => (one.type === "pieces" || one.type === "piece") && one.from?.includes(piece));
+    const field = this.#clickable().find(
+      (one) => (one.type === "pieces" || one.type === "piece") && one.from?.includes(piece),
+    );
     if (field?.type === "pieces") return this.set(field, toggled(field, this.draft?.body[field.name], piece));
     if (field) return this.set(field, piece);
     const at = this.where(piece);
@@ -210,7 +225,9 @@ export class Composer extends Emitter {
   /** Pieces with which something can be done that takes a choice, such as a march. @returns {Set<string>} */
   able() {
     const offers = this.store.due() ? this.advisor.legal.offers.filter((offer) => offer.fields.length > 1) : [];
-    const fields = offers.flatMap((offer) => offer.fields.filter((field) => field.type === "pieces" || field.type === "piece"));
+    const fields = offers.flatMap((offer) =>
+      offer.fields.filter((field) => field.type === "pieces" || field.type === "piece"),
+    );
     return new Set(fields.flatMap((field) => field.from ?? []));
   }
 
@@ -241,7 +258,8 @@ export class Composer extends Emitter {
     for (const field of draft.offer.fields) {
       const value = draft.body[field.name];
       const cost = (/** @type {string} */ key) => field.to?.[key]?.cost ?? field.costs?.[key] ?? null;
-      const pick = (/** @type {string|undefined} */ key) => key && marks.set(key, { role: "chosen", cost: cost(key), label: "Chosen: " });
+      const pick = (/** @type {string|undefined} */ key) =>
+        key && marks.set(key, { role: "chosen", cost: cost(key), label: "Chosen: " });
       if (field.type === "space") pick(value);
       if (field.type === "spaces") value?.forEach(pick);
       if (field.type === "path") pick(value?.at(-1));

@@ -61,7 +61,8 @@ export const sum = (steps) => Object.values(steps ?? {}).reduce((total, n) => to
 export function spacesOf(field, where) {
   /** @type {Map<string, number|null>} */
   const found = new Map();
-  if (field.type === "path") for (const [key, { cost }] of Object.entries(field.to ?? {})) found.set(key, /** @type {any} */ (cost) ?? null);
+  if (field.type === "path")
+    for (const [key, { cost }] of Object.entries(field.to ?? {})) found.set(key, /** @type {any} */ (cost) ?? null);
   else if (field.type === "space" || field.type === "spaces")
     for (const key of field.from ?? []) found.set(key, field.costs?.[key] ?? null);
   else if (field.type === "piece" || field.type === "pieces")

@@ -34,13 +34,27 @@ const face = (id, desk) => desk.store.view.pieces?.[id] ?? { name: id };
 /** @param {Field} field @param {any} value @param {Desk} desk */
 function pieces(field, value, desk) {
   const from = /** @type {string[]} */ (field.from ?? []);
-  if (!from.length) return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "Nothing to choose.");
-  const held = field.type === "piece" ? (value ? [value] : []) : value ?? [];
-  const list = (/** @type {string[]} */ ids) => h("ul", { class: "pieces" }, ids.map((id) => h("li", {}, pieceButton(id, held.includes(id), () => desk.composer.clickPiece(id), desk))));
+  if (!from.length)
+    return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "Nothing to choose.");
+  const held = field.type === "piece" ? (value ? [value] : []) : (value ?? []);
+  const list = (/** @type {string[]} */ ids) =>
+    h(
+      "ul",
+      { class: "pieces" },
+      ids.map((id) =>
+        h(
+          "li",
+          {},
+          pieceButton(id, held.includes(id), () => desk.composer.clickPiece(id), desk),
+        ),
+      ),
+    );
   if (from.length <= MANY) return list(from);
   const details = h("details", {}, h("summary", {}, `All ${from.length} that may be chosen`));
   // The long list is drawn when it is asked for: a hundred counters take their time.
-  details.addEventListener("toggle", () => details.childElementCount === 1 && details.append(list(from)), { once: true });
+  details.addEventListener("toggle", () => details.childElementCount === 1 && details.append(list(from)), {
+    once: true,
+  });
   return h("div", {}, held.length ? list(held) : h("p", { class: "help" }, "Click counters on the map."), details);
 }
 
@@ -59,26 +73,52 @@ function pieceButton(id, on, onclick, desk) {
 function space(field, value, desk) {
   const path = field.type === "path";
   const keys = path ? Object.keys(field.to ?? {}) : /** @type {string[]} */ (field.from ?? []);
-  if (!keys.length) return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "There is none.");
+  if (!keys.length)
+    return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "There is none.");
   const cost = (/** @type {string} */ key) => (path ? field.to[key].cost : field.costs?.[key]);
   const chosen = path ? value?.at(-1) : value;
-  const option = (/** @type {string} */ key) => h("option", { value: key, selected: key === chosen }, desk.name(key), cost(key) === undefined || cost(key) === null ? "" : ` (${cost(key)})`);
+  const option = (/** @type {string} */ key) =>
+    h(
+      "option",
+      { value: key, selected: key === chosen },
+      desk.name(key),
+      cost(key) === undefined || cost(key) === null ? "" : ` (${cost(key)})`,
+    );
   const sorted = [...keys].sort((a, b) => (cost(a) ?? 0) - (cost(b) ?? 0) || a.localeCompare(b));
   const pick = (/** @type {Event} */ event) => {
     const key = /** @type {HTMLSelectElement} */ (event.target).value;
     desk.composer.set(field, key ? (path ? field.to[key].path : key) : undefined);
   };
-  return h("select", { "aria-label": field.label ?? field.name, onchange: pick }, h("option", { value: "" }, "Click on the map, or choose"), sorted.map(option));
+  return h(
+    "select",
+    { "aria-label": field.label ?? field.name, onchange: pick },
+    h("option", { value: "" }, "Click on the map, or choose"),
+    sorted.map(option),
+  );
 }
 
 /** @param {Field} field @param {string[]|undefined} value @param {Desk} desk */
 function spaces(field, value, desk) {
   const keys = /** @type {string[]} */ (field.from ?? []);
   if (!keys.length) return h("p", { class: "help" }, "Comes when the rest is chosen.");
-  const one = (/** @type {string} */ key) => button(desk.name(key), () => desk.composer.set(field, toggled(field, value, key)), { class: "chip", "aria-pressed": String(value?.includes(key) ?? false) });
+  const one = (/** @type {string} */ key) =>
+    button(desk.name(key), () => desk.composer.set(field, toggled(field, value, key)), {
+      class: "chip",
+      "aria-pressed": String(value?.includes(key) ?? false),
+    });
   if (keys.length <= MANY) return h("div", { class: "chips" }, keys.map(one));
-  const others = h("details", {}, h("summary", {}, `All ${keys.length} that may be chosen`), h("div", { class: "chips" }, keys.map(one)));
-  return h("div", {}, value?.length ? h("div", { class: "chips" }, value.map(one)) : h("p", { class: "help" }, "Click on the map."), others);
+  const others = h(
+    "details",
+    {},
+    h("summary", {}, `All ${keys.length} that may be chosen`),
+    h("div", { class: "chips" }, keys.map(one)),
+  );
+  return h(
+    "div",
+    {},
+    value?.length ? h("div", { class: "chips" }, value.map(one)) : h("p", { class: "help" }, "Click on the map."),
+    others,
+  );
 }
 
 /** A number with a button on either side. @param {number} n @param {number} least @param {number} most @param {string} label @param {(n: number) => void} set */
@@ -104,14 +144,26 @@ function steps(field, value, desk) {
   return h(
     "div",
     {},
-    h("p", { class: "help", role: "status" }, left > 0 ? `${left} of ${field.total} still to choose.` : `All ${field.total} chosen.`),
+    h(
+      "p",
+      { class: "help", role: "status" },
+      left > 0 ? `${left} of ${field.total} still to choose.` : `All ${field.total} chosen.`,
+    ),
     h(
       "ul",
       { class: "steps" },
       Object.entries(field.from ?? {}).map(([id, most]) => {
         const one = face(id, desk);
         const name = one.title ?? one.name ?? id;
-        return h("li", { "data-piece": id }, desk.store.board ? picture(one, desk.store.board) : null, h("span", {}, name), stepper(held[id] ?? 0, 0, Math.min(/** @type {number} */ (most), (held[id] ?? 0) + left), name, (n) => set(id, n)));
+        return h(
+          "li",
+          { "data-piece": id },
+          desk.store.board ? picture(one, desk.store.board) : null,
+          h("span", {}, name),
+          stepper(held[id] ?? 0, 0, Math.min(/** @type {number} */ (most), (held[id] ?? 0) + left), name, (n) =>
+            set(id, n),
+          ),
+        );
       }),
     ),
   );
@@ -123,7 +175,17 @@ function count(field, value, desk) {
   const label = field.label ?? field.name;
   const set = (/** @type {number} */ n) => desk.composer.set(field, n);
   if (most - least < 7)
-    return h("div", { class: "chips" }, Array.from({ length: most - least + 1 }, (_, i) => button(String(least + i), () => set(least + i), { class: "chip", "aria-pressed": String(value === least + i), "aria-label": `${label}: ${least + i}` })));
+    return h(
+      "div",
+      { class: "chips" },
+      Array.from({ length: most - least + 1 }, (_, i) =>
+        button(String(least + i), () => set(least + i), {
+          class: "chip",
+          "aria-pressed": String(value === least + i),
+          "aria-label": `${label}: ${least + i}`,
+        }),
+      ),
+    );
   const input = h("input", { type: "number", min: least, max: most, value: value ?? "", "aria-label": label });
   input.addEventListener("change", () => set(Number(/** @type {HTMLInputElement} */ (input).value)));
   return input;
@@ -133,12 +195,25 @@ function count(field, value, desk) {
 function choice(field, value, desk) {
   const from = /** @type {{value: any, label: string}[]} */ (field.from ?? []);
   if (!from.length) return h("p", { class: "help" }, "Comes when the rest is chosen.");
-  return h("div", { class: "chips" }, from.map((one) => button(one.label, () => desk.composer.set(field, one.value), { class: "chip", "aria-pressed": String(one.value === value) })));
+  return h(
+    "div",
+    { class: "chips" },
+    from.map((one) =>
+      button(one.label, () => desk.composer.set(field, one.value), {
+        class: "chip",
+        "aria-pressed": String(one.value === value),
+      }),
+    ),
+  );
 }
 
 /** A type of field that this page has never met: its value is typed in. @param {Field} field @param {any} value @param {Desk} desk */
 function plain(field, value, desk) {
-  const input = h("input", { type: "text", value: value === undefined ? "" : JSON.stringify(value), "aria-label": field.label ?? field.name });
+  const input = h("input", {
+    type: "text",
+    value: value === undefined ? "" : JSON.stringify(value),
+    "aria-label": field.label ?? field.name,
+  });
   input.addEventListener("change", () => {
     const text = /** @type {HTMLInputElement} */ (input).value;
     let read = /** @type {any} */ (text);

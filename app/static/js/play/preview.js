@@ -6,7 +6,19 @@
 import { h } from "../dom.js";
 import { clauseLink } from "../panels/links.js";
 
-const KNOWN = new Set(["attack", "defense", "odds", "column", "shifts", "chances", "results", "columns", "notes", "result", "losses"]);
+const KNOWN = new Set([
+  "attack",
+  "defense",
+  "odds",
+  "column",
+  "shifts",
+  "chances",
+  "results",
+  "columns",
+  "notes",
+  "result",
+  "losses",
+]);
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
@@ -15,14 +27,22 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 function pairs(chances) {
   if (!chances) return [];
   const list = Array.isArray(chances)
-    ? chances.map((one) => (Array.isArray(one) ? one : [one.result ?? one.column ?? one.label ?? one.name, one.chance ?? one.share ?? one.p]))
+    ? chances.map((one) =>
+        Array.isArray(one)
+          ? one
+          : [one.result ?? one.column ?? one.label ?? one.name, one.chance ?? one.share ?? one.p],
+      )
     : Object.entries(chances);
-  return list.map(([name, share]) => /** @type {[string, number]} */ ([String(name), typeof share === "number" ? share : share?.chance ?? 0]));
+  return list.map(
+    ([name, share]) =>
+      /** @type {[string, number]} */ ([String(name), typeof share === "number" ? share : (share?.chance ?? 0)]),
+  );
 }
 
 /** @param {any} value */
 function range(value) {
-  if (Array.isArray(value) && value.length === 2) return value[0] === value[1] ? String(value[0]) : `${value[0]}–${value[1]}`;
+  if (Array.isArray(value) && value.length === 2)
+    return value[0] === value[1] ? String(value[0]) : `${value[0]}–${value[1]}`;
   if (value && typeof value === "object" && "min" in value) return range([value.min, value.max]);
   return String(value);
 }
@@ -35,7 +55,7 @@ function bars(title, chances) {
   return h(
     "div",
     { class: "chances" },
-    h("h4", {}, title),
+    h("h3", {}, title),
     h(
       "ul",
       {},
@@ -51,8 +71,12 @@ function bars(title, chances) {
 export function previewBox(preview, openClause) {
   if (!preview || typeof preview !== "object") return null;
   const { attack, defense, odds, column, shifts, chances, results, columns, notes } = preview;
-  const rest = Object.entries(preview).filter(([name, value]) => !KNOWN.has(name) && value !== null && typeof value !== "object");
-  const strengths = attack !== undefined && h("span", { class: "strengths" }, h("b", {}, range(attack)), " against ", h("b", {}, range(defense)));
+  const rest = Object.entries(preview).filter(
+    ([name, value]) => !KNOWN.has(name) && value !== null && typeof value !== "object",
+  );
+  const strengths =
+    attack !== undefined &&
+    h("span", { class: "strengths" }, h("b", {}, range(attack)), " against ", h("b", {}, range(defense)));
   return h(
     "section",
     { class: "preview", "aria-label": "What is foreseen" },
@@ -64,12 +88,38 @@ export function previewBox(preview, openClause) {
       column && h("span", { class: "column" }, "→ ", h("b", {}, range(column)), odds ? " column" : ""),
     ),
     shifts?.length
-      ? h("ul", { class: "shifts" }, shifts.map((/** @type {any} */ shift) => h("li", {}, h("b", { class: shift.by > 0 ? "right" : "left" }, arrow(shift.by)), " ", shift.why, " ", clauseLink(shift.clause, openClause))))
+      ? h(
+          "ul",
+          { class: "shifts" },
+          shifts.map((/** @type {any} */ shift) =>
+            h(
+              "li",
+              {},
+              h("b", { class: shift.by > 0 ? "right" : "left" }, arrow(shift.by)),
+              " ",
+              shift.why,
+              " ",
+              clauseLink(shift.clause, openClause),
+            ),
+          ),
+        )
       : null,
     columns?.length > 1 ? bars("Column", columns) : null,
     bars("Chance of each result", chances ?? (results && !Array.isArray(results) ? results : null)),
-    Array.isArray(notes) ? h("ul", { class: "notes" }, notes.map((/** @type {any} */ note) => h("li", {}, typeof note === "string" ? note : note.text ?? ""))) : null,
-    rest.length ? h("dl", { class: "facts" }, rest.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, String(value))])) : null,
+    Array.isArray(notes)
+      ? h(
+          "ul",
+          { class: "notes" },
+          notes.map((/** @type {any} */ note) => h("li", {}, typeof note === "string" ? note : (note.text ?? ""))),
+        )
+      : null,
+    rest.length
+      ? h(
+          "dl",
+          { class: "facts" },
+          rest.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, String(value))]),
+        )
+      : null,
   );
 }
 
