@@ -17,6 +17,14 @@ CITIES_NEEDED = 2
 # Columns from here eastward count for the Imperial point (4.3).
 FAR_EAST = 38
 LEVELS = ("draw", "marginal", "major", "decisive")
+# What became of the war, as far as 4.5 says: by winner and level.
+SEQUELS = {
+    (terms.ALLIED, "decisive"): "4.5.3",
+    (terms.ALLIED, "major"): "4.5.4",
+    (terms.ALLIED, "marginal"): "4.5.5",
+    (None, "draw"): "4.5.6",
+    (terms.IMPERIAL, "marginal"): "4.5.7",
+}
 
 
 def look_for_decision(table: Table) -> None:
@@ -52,7 +60,8 @@ def reckon(table: Table) -> None:
     reason = f"{found[terms.ALLIED]} point(s) for the Grand Alliance, {found[terms.IMPERIAL]} for the Empire."
     table.state = replace(table.state, result=Result(winner, level, reason, found, clause))
     title = "A draw." if winner is None else f"{level.capitalize()} victory of the {terms.SIDE_NAMES[winner]}."
-    table.tell("result", f"{title} {reason}", clause)
+    sequel = SEQUELS.get((winner, level))
+    table.tell("result", f"{title} {reason}", clause, *([sequel] if sequel else []))
 
 
 def points(state: State) -> dict[str, int]:

@@ -125,9 +125,12 @@ def _tracks(state: State) -> Entities:
     planes = {name: tracks.planes[name] - tracks.planes_used[name] for name in tracks.planes}
     found = {
         "atc_bases": _track("ATC bases", bases.count_atc(state), "4.1.3", allied, 10),
+        "air_bases": _track("14th Air Force bases never lost", _bases_left(state), "14.3.4.A", allied),
         "tank_fuel": _track("Tank fuel", tracks.tank_fuel, "7.9.5.A", imperial, 6),
         "aviation_fuel": _track("Aviation fuel", tracks.aviation_fuel, "7.9.6.A", imperial, 6),
-        "prepared_assaults_east": _track("Prepared assaults in the east", tracks.prepared_assaults_east, "7.9.4.A", imperial),
+        "prepared_assaults_east": _track(
+            "Prepared assaults in the east", tracks.prepared_assaults_east, "7.9.4.A", imperial
+        ),
         "india_assaults": _track("Assaults on towns in India", tracks.india_assaults, "4.3.9", imperial, 3),
         "cities_attacked": _track("Chinese cities attacked", tracks.cities_attacked, "9.2.1.D", imperial),
         "chinese_replacements": _track("Chinese replacements", tracks.chinese_replacements, "9.1.3.A", allied, 8),
@@ -142,11 +145,18 @@ def _tracks(state: State) -> Entities:
             found[f"replacements_{name}"] = _track(f"Replacement steps, {name.replace('_', ' ')}", left, "9.1.2.B")
     for name in ("untried_due", "disease_due"):
         if getattr(tracks, name):
-            label = "Untried units to place" if name == "untried_due" else "Steps lost to disease"
-            found[name] = _track(label, getattr(tracks, name), "9.2.1.E" if name == "untried_due" else "6.4.C", state.side)
+            due = name == "untried_due"
+            label, clause = ("Untried units to place", "9.2.1.E") if due else ("Steps lost to disease", "6.4.C")
+            found[name] = _track(label, getattr(tracks, name), clause, state.side)
     if tracks.matterhorn:
         found["matterhorn"] = _track("B-29 raid on", tracks.matterhorn, "14.4.A", allied)
     return found
+
+
+def _bases_left(state: State) -> int:
+    """Bases of the 14th Air Force that have not cost a plane yet."""
+    printed = sum(1 for hex_ in state.theater.hexes.values() if hex_.airbase)
+    return max(0, printed - len(state.tracks.bases_lost))
 
 
 def _pool(state: State) -> int:
