@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.api import accounts, games, judge, pages
+from app.api import accounts, games, judge, moderation, pages
 from app.api.answers import answer, on_refusal, refused
 from app.api.guards import HEADERS, Guard
 from app.api.ws import door
@@ -54,7 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(Exception, _on_fault)
     app.add_api_route("/healthz", _healthz)
-    for router in (accounts.router, games.router, judge.router, pages.router, door.router):
+    for router in (accounts.router, games.router, moderation.router, judge.router, pages.router, door.router):
         app.include_router(router)
     app.mount("/static", pages.FreshFiles(directory=pages.STATIC, check_dir=False), name="static")
     return app

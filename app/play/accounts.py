@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.settings import Settings
-from app.store import people
+from app.store import moderating, people
 from app.store.database import Database
 from app.store.packing import now
 from app.store.people import User
@@ -104,6 +105,7 @@ class Accounts:
         if not await self._passwords.right(password, None if user is None else user.password) or user is None:
             raise Denied(401, "wrong_login", "There is no account with this name and password.")
         async with self._database.write() as connection:
+            await self._not_banned(connection, user)
             return user, await self._session(connection, user)
 
     async def change_password(self, user: User, old: str, new: str) -> tuple[str, tuple[str, ...]]:
@@ -122,6 +124,13 @@ class Accounts:
         async with self._database.write() as connection:
             await people.end_session(connection, hashed(token))
         return hashed(token)
+
+    async def _not_banned(self, connection: AsyncConnection, user: User) -> None:
+        ban = await moderating.ban_of(connection, user.id)
+        if ban is not None:
+            ends = None if ban.until is None else datetime.fromtimestamp(ban.until / 1000, UTC)
+            until = "" if ends is None else f" until {ends:%d %B %Y, %H:%M} UTC"
+            raise Denied(403, "banned", f"You are shut out of this server{until}: {ban.reason}")
 
     async def _session(self, connection: AsyncConnection, user: User) -> str:
         token = secrets.token_urlsafe(32)

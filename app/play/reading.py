@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.visibility import Viewer
-from app.store import chats, events
+from app.store import events
 from app.store.events import Event
 from app.store.games import Game
 from app.store.people import User
@@ -108,5 +108,5 @@ async def chat(house: House, asker: Asker, after: int) -> list[dict[str, Any]]:
     """The last messages that the asker's audience hears."""
     found = await sight(house, asker)
     async with house.database.read() as connection:
-        said = await chats.latest(connection, found.game.id, talk.channels(found.viewer), after, talk.SHOWN)
+        said, _ = await talk.heard(connection, found.game.id, found.viewer, asker.user, after)
     return [talk.told(one) for one in said]

@@ -13,7 +13,7 @@ from app.bus import Notice
 from app.engine.dice import SealedDice, commitment
 from app.engine.diff import diff
 from app.engine.registry import title as find_title
-from app.store import events, games, orders
+from app.store import events, games, moderating, orders
 from app.store.events import Event
 from app.store.games import Chair, Game
 from app.store.orders import Order
@@ -145,6 +145,7 @@ async def _start(house: House, connection: AsyncConnection, game: Game) -> None:
     )
     if not advanced:
         raise Denied(409, "begun", "The game has begun already.")
+    await moderating.let_in(connection, game.id)
     await orders.add(connection, setup)
     await events.add(
         connection,
@@ -196,6 +197,7 @@ def card(
                 "front": chair.front,
                 "name": chair.name,
                 "holder": chair.called,
+                "person": chair.holder,
                 "yours": chair.key in held,
                 "here": chair.key in here,
             }

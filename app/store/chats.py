@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select
@@ -52,8 +52,17 @@ async def find(connection: AsyncConnection, number: int) -> Chat | None:
     return None if row is None else Chat(*row)
 
 
-async def latest(connection: AsyncConnection, game: str, channels: Iterable[str], after: int, limit: int) -> list[Chat]:
-    """The last `limit` messages on these channels with an id above `after`, in order."""
+async def latest(
+    connection: AsyncConnection,
+    game: str,
+    channels: Iterable[str],
+    after: int,
+    limit: int,
+    without: Collection[str] = (),
+) -> list[Chat]:
+    """The last `limit` messages on these channels with an id above `after`, in order, `without` those people's."""
     query = select(*_COLUMNS).where(chats.c.game == game, chats.c.channel.in_(list(channels)), chats.c.id > after)
+    if without:
+        query = query.where(chats.c.user.not_in(list(without)))
     rows = (await connection.execute(query.order_by(chats.c.id.desc()).limit(limit))).all()
     return [Chat(*row) for row in reversed(rows)]

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import RowMapping, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from . import moderating
 from .packing import now, packed, unpacked
 from .tables import games, packs, seats, users
 
@@ -126,6 +127,7 @@ async def sit(connection: AsyncConnection, game: str, seat: str, holder: str | N
         update(seats).where(seats.c.game == game, seats.c.key == seat).values(holder=holder, word=word)
     )
     await connection.execute(update(games).where(games.c.id == game).values(moved=now()))
+    await moderating.let_in(connection, game)
 
 
 async def state(connection: AsyncConnection, game: str) -> tuple[int, int, Any] | None:

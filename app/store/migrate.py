@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
 
+from . import moderating as moderating  # its tables belong to the schema
 from .database import Database
 
 # Any number will do, as long as every worker takes the same lock before it migrates.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .moderating import bans, standing
 from .packing import new_id, now
 from .tables import sessions, users
 
@@ -45,6 +46,11 @@ async def by_account(connection: AsyncConnection, account: str) -> User | None:
     return None if row is None else User(*row)
 
 
+async def find(connection: AsyncConnection, id_: str) -> User | None:
+    row = (await connection.execute(select(*_COLUMNS).where(users.c.id == id_))).first()
+    return None if row is None else User(*row)
+
+
 async def change(connection: AsyncConnection, user: User) -> None:
     """Write the user's name, account, password and e-mail; IntegrityError where the account name is taken."""
     await connection.execute(
@@ -61,11 +67,12 @@ async def open_session(connection: AsyncConnection, token: str, user: str, ends:
 
 
 async def by_session(connection: AsyncConnection, token: str) -> User | None:
-    """The user of a session that has not ended."""
+    """The user of a session that has not ended; None for one who is banned."""
     query = (
         select(*_COLUMNS)
         .join(sessions, sessions.c.user == users.c.id)
         .where(sessions.c.token == token, sessions.c.ends > now())
+        .where(~exists().where(bans.c.user == users.c.id, standing()))
     )
     row = (await connection.execute(query)).first()
     return None if row is None else User(*row)

@@ -27,7 +27,7 @@ metadata = MetaData(
 )
 
 # SQLite numbers rows by itself only in a column that is exactly INTEGER.
-_Serial = BigInteger().with_variant(Integer, "sqlite")
+Serial = BigInteger().with_variant(Integer, "sqlite")
 
 users = Table(
     "users",
@@ -133,7 +133,7 @@ events = Table(
 chats = Table(
     "chats",
     metadata,
-    Column("id", _Serial, Identity(), primary_key=True),
+    Column("id", Serial, Identity(), primary_key=True),
     Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("user", Text, ForeignKey("users.id"), nullable=False),
     Column("name", Text, nullable=False),

@@ -14,7 +14,7 @@ from app.play import reading, seeing, tables, talk
 from app.play.house import House
 from app.play.positions import Position
 from app.play.reading import Asker
-from app.store import chats, events, games
+from app.store import chats, events, games, moderating
 from app.store.events import Event
 from app.store.games import Game
 from app.store.people import User
@@ -39,6 +39,7 @@ class Guest:
     invite: str | None
     seat: str | None = None
     viewer: Viewer = SPECTATOR
+    muted: frozenset[str] = frozenset()
 
     def asker(self, game: str) -> Asker:
         return Asker(game, self.user, self.seat, self.invite)
@@ -115,6 +116,9 @@ class Room:
         if notice.kind == "chat":
             await self._say(notice.number)
             return
+        if notice.kind == "mutes":
+            await self._mutes(notice.game)
+            return
         async with self._house.database.read() as connection:
             game = await games.find(connection, self._game)
             position = None if game is None else await self._house.positions.of(connection, game)
@@ -163,18 +167,28 @@ class Room:
 
     async def _chats(self, guest: Guest, after: int) -> None:
         async with self._house.database.read() as connection:
-            said = await chats.latest(connection, self._game, talk.channels(guest.viewer), after, talk.SHOWN)
+            said, guest.muted = await talk.heard(connection, self._game, guest.viewer, guest.user, after)
         for chat in said:
             guest.writer.write(outgoing.chat(talk.told(chat)))
 
     async def _say(self, number: int) -> None:
         async with self._house.database.read() as connection:
             chat = await chats.find(connection, number)
-        if chat is not None and chat.game == self._game:
-            message = outgoing.chat(talk.told(chat))
-            for guest in self.guests:
-                if chat.channel in talk.channels(guest.viewer):
-                    guest.writer.write(message)
+            game = None if chat is None or chat.game != self._game else await games.find(connection, self._game)
+        if chat is None or game is None:
+            return
+        message = outgoing.chat(talk.told(chat))
+        for guest in self.guests:
+            if talk.hears(guest.viewer, guest.muted, chat) and talk.still(game, guest.user, chat):
+                guest.writer.write(message)
+
+    async def _mutes(self, user: str) -> None:
+        """A person in the room mutes others than before."""
+        async with self._house.database.read() as connection:
+            muted = frozenset(await moderating.muted(connection, user))
+        for guest in self.guests:
+            if guest.user is not None and guest.user.id == user:
+                guest.muted = muted
 
     async def _tables(self, game: Game, position: Position | None) -> None:
         """Tell everyone the table; who has another seat than before begins again with that seat's view."""

@@ -8,12 +8,16 @@ import logging
 
 from app.bus import Notice
 from app.play.house import House
-from app.store import games
+from app.store import games, moderating
+from app.store.packing import now
 
 from .incoming import Hello
 from .room import Guest, Room
 
 log = logging.getLogger(__name__)
+# A banned person's sockets are to be closed within a second.
+BAN_SECONDS = 0.4
+BANS_KEPT_IN_MIND = 60_000
 
 
 class Rooms:
@@ -22,18 +26,19 @@ class Rooms:
     def __init__(self, house: House) -> None:
         self._house = house
         self._rooms: dict[str, Room] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self._house.heard = self.hear
         await self._house.bus.open(self.hear)
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweep")
+        self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
+        self._tasks.append(asyncio.create_task(self._look_for_bans(), name="bans"))
 
     async def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+                await task
         await self._house.bus.close()
         for room in list(self._rooms.values()):
             await room.close()
@@ -74,12 +79,38 @@ class Rooms:
                     for guest in list(room.guests):
                         if guest.session == notice.game:
                             guest.writer.abort()
+            case "ban":
+                self._shut_out(frozenset((notice.game,)))
+            case "mutes":
+                for room in self._rooms.values():
+                    room.hear(notice)
             case "gap":
                 for game, room in self._rooms.items():
                     room.hear(Notice("table", game))
             case _:
                 if notice.game in self._rooms:
                     self._rooms[notice.game].hear(notice)
+
+    def _shut_out(self, banned: frozenset[str]) -> None:
+        """Cut every socket of these users."""
+        for room in self._rooms.values():
+            for guest in list(room.guests):
+                if guest.user is not None and guest.user.id in banned:
+                    guest.writer.abort()
+
+    async def _look_for_bans(self) -> None:
+        """Bans made where no bus reaches: `tigers admin` is a process of its own."""
+        while True:
+            await asyncio.sleep(BAN_SECONDS)
+            if not self._rooms:
+                continue
+            try:
+                async with self._house.database.read() as connection:
+                    banned = await moderating.banned_since(connection, now() - BANS_KEPT_IN_MIND)
+            except Exception:
+                log.exception("The store could not be asked for bans")
+                continue
+            self._shut_out(banned)
 
     async def _sweep(self) -> None:
         while True:
