@@ -50,6 +50,9 @@ def bury_others(state: dict[str, Any]) -> None:
 async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[Any]:
     """Everything a person gets of a game over HTTP and a socket before and after something happens, id removed."""
     line = await person.line(game).open()
+    if line.audience != "spectator":
+        # The table says who is here; let it have said so.
+        await line.until(lambda: any(seat["yours"] and seat["here"] for seat in line.table["seats"]))
     got: list[Any] = []
     for _ in range(2):
         for path in ("", "/view", "/log", "/events", "/chat", "/board", "/view?seat=red"):
