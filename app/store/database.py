@@ -33,9 +33,9 @@ class Database:
             self._writer = _sqlite(url, 1, "BEGIN IMMEDIATE")
             self._reader = _sqlite(url, READERS, "BEGIN")
         else:
-            self._writer = self._reader = create_async_engine(
-                url, pool_size=pool, max_overflow=0, pool_pre_ping=True, pool_timeout=60
-            )
+            self._writer = create_async_engine(url, pool_size=pool, max_overflow=0, pool_pre_ping=True, pool_timeout=60)
+            # A reader sees one moment of the database, as in SQLite: a game, its state and its orders must agree.
+            self._reader = self._writer.execution_options(isolation_level="REPEATABLE READ")
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -49,7 +49,7 @@ class Database:
 
     async def close(self) -> None:
         await self._writer.dispose()
-        if self._reader is not self._writer:
+        if self.sqlite:
             await self._reader.dispose()
 
 

@@ -15,6 +15,7 @@ from app.engine.errors import RuleError
 from app.engine.title import Outcome, View
 from app.engine.visibility import SPECTATOR, Viewer
 from app.play.house import House
+from app.play.positions import Positions
 from app.play.submit import submit
 from app.store import events, games, orders
 from app.store.database import Database
@@ -161,5 +162,27 @@ async def test_two_houses_at_once_take_each_order_once(house: House) -> None:
             assert len(taken) == 2 and taken[0] == taken[1], got
             assert all(isinstance(answer, dict | RuleError) for answer in got)
             assert len((await kept(house.database, table.id))[2]) == 2
+    finally:
+        other.accounts.close()
+
+
+async def test_the_same_order_taken_elsewhere_in_between(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other house takes the order just after this one has looked for its first answer: both give that answer."""
+    other = House(house.settings, house.database, house.bus)
+    try:
+        table = await begun(house)
+        order = given(BID)
+        first: list[dict[str, Any]] = []
+        look = Positions.of
+
+        async def late(self: Positions, *arguments: Any) -> Any:
+            if self is house.positions and not first:
+                first.append({})
+                first[0] = await submit(other, table.users["red"], table.id, order)
+            return await look(self, *arguments)
+
+        monkeypatch.setattr(Positions, "of", late)
+        assert await submit(house, table.users["red"], table.id, order) == first[0]
+        assert len((await kept(house.database, table.id))[2]) == 2
     finally:
         other.accounts.close()
