@@ -1,4 +1,4 @@
-"""Strategic movement and flights: what the limits leave free (chapter 10; the rest is in test_strategic, test_airlift)."""
+"""Strategic movement and flights: what the limits leave free (chapter 10)."""
 
 from __future__ import annotations
 

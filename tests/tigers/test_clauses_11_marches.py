@@ -1,4 +1,4 @@
-"""Operational movement: terrain, rivers, roads, and what a march may not do (chapter 11; the rest is in test_movement)."""
+"""Operational movement: terrain, rivers, roads, and what a march may not do (chapter 11)."""
 
 from __future__ import annotations
 
