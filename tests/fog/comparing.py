@@ -10,11 +10,16 @@ from app.engine.dice import SealedDice
 from app.engine.diff import diff
 from app.engine.title import Outcome
 from app.engine.titles.tigers import TITLE
+from app.engine.titles.tigers.stacking import too_high
 from app.engine.titles.tigers.state import State
 from app.engine.visibility import Viewer
 
 from .probing import Prober, asked, heard, judged, offered, shown, text
 from .twins import Twin, hidden
+
+# What the rules let everybody see of hidden units: that a garrison was too small for its city (3.6 B), and that a
+# stack is too high, so that its phase can't end yet (8.3 B).
+RULES_TELL = frozenset({"revolt"})
 
 
 def same(one: Any, other: Any, what: str) -> None:
@@ -31,7 +36,8 @@ def tell_apart(state: State, other: State, viewer: Viewer, chance: random.Random
     same(shown(state, viewer), shown(other, viewer), f"what {viewer.key} is shown")
     prober = Prober(state, viewer, chance)
     for question in prober.questions(depth):
-        same(asked(state, viewer, question), asked(other, viewer, question), f"{viewer.key} asks {question}: the answer")
+        one, two = asked(state, viewer, question), asked(other, viewer, question)
+        same(one, two, f"{viewer.key} asks {question}: the answer")
     if viewer.seat is None:
         return
     for about in prober.abouts(state, depth):
@@ -57,6 +63,9 @@ def same_news(state: State, other: Twin, viewer: Viewer, seat: str, body: Mappin
     dice, other_dice = _dice(), _dice()
     one, two = judged(state, seat, body, dice), judged(other.state, seat, other.of(body), other_dice)
     if not isinstance(one, Outcome) or not isinstance(two, Outcome) or dice.rolls or other_dice.rolls:
+        return False
+    told = {entry.kind for outcome in (one, two) for entry in outcome.log}
+    if told & RULES_TELL or too_high(one.state) or too_high(two.state):
         return False
     if one.binding or two.binding or _turned_up(state, one, two, other, viewer):
         return False

@@ -25,11 +25,10 @@ def text(value: Any) -> str:
 
 
 def shown(state: State, viewer: Viewer) -> dict[str, Any]:
-    """The view and all that is public of the game."""
+    """The view, whose turn it is, and the result."""
     result = TITLE.result(state)
     return {
         "view": TITLE.view(state, viewer),
-        "board": TITLE.board(state)["hash"],
         "result": None if result is None else result.to_json(),
         "waiting": sorted(TITLE.waiting_on(state)),
     }
@@ -79,7 +78,7 @@ class Prober:
         several = [*self._some(self._mine, chance.randint(0, 3)), *self._some(self._theirs, int(chance.random() < 0.2))]
         one = chance.choice(several) if several else "nobody"
         key = chance.choice(self._hexes) if self._hexes else "2020"
-        body: Body = {
+        bodies: dict[str, Body] = {
             "assault": {"targets": self._some(self._hexes, chance.randint(1, 2)), "attackers": several},
             "infiltrate": {"units": several, "into": key},
             "move": {"units": several, "path": [chance.choice(self._hexes or ["2020"]), key]},
@@ -97,7 +96,8 @@ class Prober:
             "enter": {"unit": one, "at": key},
             "top": {"unit": one},
             "done": {},
-        }.get(kind, {"at": key})
+        }
+        body = bodies.get(kind, {"at": key})
         if chance.random() < 0.1 and body:
             body[chance.choice(sorted(body))] = chance.choice(ODD)
         return {"order": kind, **body}
@@ -121,7 +121,7 @@ class Prober:
         body: Body = {"order": offer["order"]}
         yield body
         fields = offer["fields"]
-        while (field := next((one for one in fields if one["name"] not in body and _ready(one, body)), None)) is not None:
+        while (field := next((one for one in fields if _ready(one, body)), None)) is not None:
             value = self._value(field)
             if value is None:
                 return
@@ -143,7 +143,7 @@ class Prober:
             case "count":
                 return self._chance.randint(field["min"], field["max"])
             case "steps":
-                return {key: 1 for key in self._some(sorted(field["from"]), 2)}
+                return dict.fromkeys(self._some(sorted(field["from"]), 2), 1)
         return None
 
     def _some(self, among: list[str], most: int) -> list[str]:
@@ -151,7 +151,7 @@ class Prober:
 
 
 def _ready(field: Body, body: Body) -> bool:
-    return all(name in body for name in field.get("after", ()))
+    return field["name"] not in body and all(name in body for name in field.get("after", ()))
 
 
 def asked(state: State, viewer: Viewer, question: Any) -> Any:

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.engine.titles.tigers.flying import ready
-from app.engine.titles.tigers.sequence import waiting_on
-from app.engine.titles.tigers.state import Battle, Doings, State
+from app.engine.titles.tigers.state import Battle, State
 from app.engine.titles.tigers.units import Unit
 from app.engine.visibility import SPECTATOR, Viewer
 
@@ -118,16 +117,15 @@ def renamed(state: State, names: Mapping[str, str]) -> State:
         carried=frozenset(map(name, state.carried)),
         refit=frozenset(map(name, state.refit)),
         forced_supply=keys(state.forced_supply),
-        doings=Doings(
+        doings=replace(
+            doings,
             origin=keys(doings.origin),
             allowance=keys(doings.allowance),
             spent=keys(doings.spent),
-            march=doings.march,
             halted=frozenset(map(name, doings.halted)),
             infiltrated=frozenset(map(name, doings.infiltrated)),
             fought=frozenset(map(name, doings.fought)),
             struck=frozenset(map(name, doings.struck)),
-            pursuit=doings.pursuit,
             pursuers=tuple(map(name, doings.pursuers)),
         ),
         battle=None if battle is None else _renamed_battle(battle, names),
@@ -164,6 +162,7 @@ def _other_numbers(state: State, viewer: Viewer, chance: random.Random) -> State
         return state
     units: dict[str, Unit] = dict(state.units)
     stacks: dict[str, tuple[str, ...]] = dict(state.stacks)
+    struck = set(state.doings.struck)
     for id_ in [id_ for under in hidden(state, viewer).values() for id_ in under]:
         unit = units[id_]
         homes = [key for key, ids in stacks.items() if units[ids[0]].side == unit.side and _fights(units, ids)]
@@ -171,7 +170,9 @@ def _other_numbers(state: State, viewer: Viewer, chance: random.Random) -> State
         stacks[unit.at] = tuple(one for one in stacks[unit.at] if one != id_)
         stacks[to] = (*stacks[to], id_)
         units[id_] = replace(unit, at=to)
-    return replace(state, units=units, stacks=stacks)
+        # All that stood in an attacked hex had its battle.
+        struck = struck | {id_} if struck & set(stacks[to][:-1]) else struck - {id_}
+    return replace(state, units=units, stacks=stacks).with_doings(struck=frozenset(struck))
 
 
 def _fights(units: Mapping[str, Unit], ids: tuple[str, ...]) -> bool:
@@ -179,7 +180,7 @@ def _fights(units: Mapping[str, Unit], ids: tuple[str, ...]) -> bool:
 
 
 def _other_hand(state: State, viewer: Viewer, chance: random.Random) -> State:
-    """The planes that an attacker holds in his closed hand: any number that he could, but he has said that some come."""
+    """The planes in an attacker's closed hand: any number that he could send, but he has said that some come."""
     battle = state.battle
     if battle is None or battle.stage != "defender_air" or viewer.sees_side(battle.side):
         return state
@@ -217,7 +218,3 @@ def _other_doings(state: State, viewer: Viewer, chance: random.Random) -> State:
     )
     return replace(state, refit=some(state.refit), entered=numbers(state.entered))
 
-
-def waits(state: State, viewer: Viewer) -> bool:
-    """Whether the viewer's own seat is waited on."""
-    return viewer.seat in waiting_on(state)
