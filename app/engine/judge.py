@@ -167,11 +167,3 @@ def _without(step: Mapping[str, Any], answer: Any) -> bool | None:
 
 def _with(step: Mapping[str, Any], answer: Any) -> bool | None:
     return all(text in _canonical(answer) for text in step["present"]) if "present" in step else None
-
-
-if __name__ == "__main__":
-    import sys
-
-    from app.commands.judge import run as command
-
-    sys.exit(command(sys.argv[1:]))

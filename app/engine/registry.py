@@ -25,8 +25,11 @@ def titles() -> dict[str, Title]:
 
 
 def title(key: str) -> Title:
-    """The title with this key; RuleError `unknown_title` where there is none."""
-    found = titles().get(key)
+    """The title with this key, loading no other; RuleError `unknown_title` where there is none."""
+    if key not in _registered:
+        for point in entry_points(group=GROUP, name=key):
+            register(point.load())
+    found = _registered.get(key)
     if found is None:
         raise RuleError("unknown_title", None, f"There is no title {key!r}; there are: {', '.join(sorted(titles()))}.")
     return found
