@@ -50,6 +50,12 @@ class Settings(BaseSettings):
         le=3600,
         description="How often a worker looks for orders that the bus failed to tell it of.",
     )
+    clock_seconds: float = Field(
+        default=1.0,
+        gt=0,
+        le=60,
+        description="How often a worker looks for clocks that have run out and for what else is due.",
+    )
     allowed_origins: str = Field(
         default="",
         description="Origins besides the server's own that may send orders, separated by commas;"

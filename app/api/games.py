@@ -12,6 +12,7 @@ from app.engine.registry import titles
 from app.play import packs, reading, submit, tables, talk
 from app.play.reading import Asker
 
+from .acts import TempoIn
 from .answers import answer
 from .parsing import Body, ClientId, SeatKey, Strict, Version, Word, read
 from .visitors import Person, TheAsker, TheHouse, Visitor
@@ -28,6 +29,7 @@ class GameIn(Strict):
     private: StrictBool = False
     solo: StrictBool = False
     pack: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
+    tempo: TempoIn | None = None
 
 
 class SeatIn(Strict):
@@ -93,10 +95,11 @@ async def reference(title: str) -> Response:
 @router.post("/games")
 async def create(request: Request, house: TheHouse, user: Person) -> Response:
     given = await read(request, GameIn)
+    tempo = None if given.tempo is None else given.tempo.agreed()
     game = await tables.create(
-        house, user, given.title, given.name, given.options, given.private, given.solo, given.pack
+        house, user, given.title, given.name, given.options, given.private, given.solo, given.pack, tempo
     )
-    return answer(tables.card(game, user, None), 201)
+    return answer(tables.card(game, user, None, at=house.clock()), 201)
 
 
 @router.get("/games")
@@ -119,7 +122,7 @@ async def take_seat(request: Request, house: TheHouse, user: Person, game: str, 
 @router.delete("/games/{game}/seats/{seat}")
 async def leave_seat(request: Request, house: TheHouse, user: Person, game: str, seat: str) -> Response:
     left = await tables.leave_seat(house, user, game, seat)
-    return answer(tables.card(left, user, None, None, here(request, game)))
+    return answer(tables.card(left, user, None, None, here(request, game), house.clock()))
 
 
 @router.get("/games/{game}/view")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from app.bus import Bus, Notice
 from app.settings import Settings
 from app.store.database import Database
+from app.store.packing import now
 
 from .accounts import Accounts
 from .limiting import Limits
@@ -26,6 +27,8 @@ class House:
         self.positions = Positions()
         self.limits = Limits()
         self.accounts = Accounts(database, settings, self.limits)
+        # The time of day for clocks, in milliseconds since 1970.
+        self.clock: Callable[[], int] = now
         self.heard: Callable[[Notice], None] = lambda notice: None
 
     async def tell(self, notice: Notice) -> None:

@@ -56,7 +56,7 @@ async def sight(house: House, asker: Asker) -> Sight:
 
 async def table(house: House, asker: Asker, here: Collection[str] = ()) -> dict[str, Any]:
     found = await sight(house, asker)
-    return tables.card(found.game, asker.user, found.position, asker.seat, here)
+    return tables.card(found.game, asker.user, found.position, asker.seat, here, house.clock())
 
 
 async def board(house: House, asker: Asker) -> dict[str, Any]:
@@ -74,6 +74,9 @@ async def legal(house: House, asker: Asker, about: Mapping[str, Any] | None) -> 
     chair = seeing.chair_of(game, asker.user, asker.seat, position)
     if chair is None:
         raise Denied(403, "no_seat", "You have no seat at this table, so you can only watch.")
+    if game.status == "ended":
+        reason = str((game.result or {}).get("reason", "The game is over."))
+        return {"prompt": reason, "clause": None, "offers": []}
     return position.title.legal(position.state, chair.key, about)
 
 

@@ -23,7 +23,7 @@ from app.store.orders import Order
 from app.store.packing import canonical
 from app.store.people import User
 
-from . import seeing, stale
+from . import affairs, endings, seeing, stale
 from .denied import Denied, fault, not_begun
 from .house import House
 from .positions import Position, audiences
@@ -74,10 +74,10 @@ async def submit(house: House, user: User, game_id: str, given: Given, invite: s
                 await _on_time(connection, game, position, seeing.viewer_of(chair), given)
             verdict = _judge(house, game, chair, position, given)
             try:
-                await _write(house, game, verdict)
+                lapsed = await _write(house, game, verdict)
             except _Overtaken:
                 continue
-            await _tell(house, game, verdict)
+            await _tell(house, game, verdict, lapsed)
             answer: dict[str, Any] = verdict.order.answer
             return answer
     raise Denied(503, "busy", "Too many orders at once; send yours again.")
@@ -101,6 +101,8 @@ async def _seated(
         raise Denied(403, "no_seat", "You have no seat at this table, so you can only watch.")
     if position is None:
         raise not_begun()
+    if game.status == "ended" and position.title.result(position.state) is None:
+        raise endings.over()
     if given.seat is None and len(game.held_by(user.id)) > 1:
         waiting = position.title.waiting_on(position.state) & {one.key for one in game.held_by(user.id)}
         if len(waiting) > 1:
@@ -144,11 +146,14 @@ def _judge(house: House, game: Game, chair: Chair, position: Position, given: Gi
         log=[_whole(entry) for entry in outcome.log],
         answer={"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)},
     )
-    return Verdict(after, shown, order, state, None if result is None else result.to_json())
+    return Verdict(after, shown, order, state, None if result is None else {**result.to_json(), "how": "played"})
 
 
-async def _write(house: House, game: Game, verdict: Verdict) -> None:
-    """State, order and events of all audiences: all of it, or `_Overtaken` and nothing."""
+async def _write(house: House, game: Game, verdict: Verdict) -> bool:
+    """State, order, events of all audiences and the time spent: all of it, or `_Overtaken` and nothing.
+
+    Whether offers at the table lapsed by it. Denied where the seat has gone to another, or the clock is against it.
+    """
     try:
         async with house.database.write() as connection:
             advanced = await games.advance(
@@ -162,8 +167,12 @@ async def _write(house: House, game: Game, verdict: Verdict) -> None:
             )
             if not advanced:
                 raise _Overtaken
-            await orders.add(connection, verdict.order)
+            order = verdict.order
+            if await games.holder(connection, game.id, order.seat) != order.user:
+                raise Denied(403, "not_your_seat", "That is not your seat at this table any more.")
+            await orders.add(connection, order)
             await events.add(connection, game.id, verdict.shown)
+            _, lapsed = await affairs.ordered(connection, game, order.seat, verdict.position, house.clock())
     except IntegrityError as error:
         # Another worker took an order with this number or this id: the next attempt looks at what it did.
         raise _Overtaken from error
@@ -171,11 +180,12 @@ async def _write(house: House, game: Game, verdict: Verdict) -> None:
         log.exception("The title %s gave what is no JSON, at order %d of game %s", game.title, game.number + 1, game.id)
         raise fault() from None
     house.positions.keep(game.id, verdict.position)
+    return lapsed
 
 
-async def _tell(house: House, game: Game, verdict: Verdict) -> None:
+async def _tell(house: House, game: Game, verdict: Verdict, lapsed: bool) -> None:
     await house.tell(Notice("order", game.id, verdict.order.number))
-    if verdict.result is not None:
+    if verdict.result is not None or lapsed:
         await house.tell(Notice("table", game.id))
 
 

@@ -10,9 +10,11 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.bus import Notice
+from app.engine.codec import encode
 from app.engine.dice import SealedDice, commitment
 from app.engine.diff import diff
 from app.engine.registry import title as find_title
+from app.store import affairs as kept_affairs
 from app.store import events, games, moderating, orders
 from app.store.events import Event
 from app.store.games import Chair, Game
@@ -20,11 +22,13 @@ from app.store.orders import Order
 from app.store.packing import new_id, now
 from app.store.people import User
 
-from . import packs, seeing
-from .denied import Denied
+from . import absence, affairs, changing, packs, seeing
+from .affairs import Affairs
+from .denied import Denied, no_game
 from .house import House
-from .names import clean, folded
+from .names import clean
 from .positions import Position, audiences
+from .tempo import Tempo
 
 NAME_LENGTH = 80
 LISTED = 50
@@ -39,6 +43,7 @@ async def create(
     private: bool,
     solo: bool,
     pack: str | None = None,
+    tempo: Tempo | None = None,
 ) -> Game:
     """A new game with empty seats, on the pack with this hash or else the shipped data.
 
@@ -73,13 +78,23 @@ async def create(
     async with house.database.write() as connection:
         game = replace(game, pack=await packs.choose(connection, title, pack))
         await games.add(connection, game)
+        await kept_affairs.add(connection, game.id, encode(Affairs(tempo or Tempo())))
         made = await games.find(connection, game.id)
     assert made is not None
     return made
 
 
 async def take_seat(house: House, user: User, game_id: str, seat: str, word: str, invite: str | None) -> Game:
-    """Sit down; with the last seat taken the game begins. Taking one's own seat again changes nothing."""
+    """Sit down; with the last seat taken the game begins. Taking one's own seat again changes nothing.
+
+    In a game that has begun: an empty seat, or one whose holder has given `invite` as its token.
+    """
+    async with house.database.read() as connection:
+        found = await games.find(connection, game_id) if len(game_id) <= 32 and game_id.isprintable() else None
+    if found is not None and found.status == "running":
+        async with changing.changing(house, game_id) as draft:
+            await absence.take(draft, user, seat, invite)
+        return draft.game
     async with house.positions.lock(game_id), house.database.write() as connection:
         # The lock on the row makes two people who take the last two seats come one after the other.
         game = await seeing.find(connection, game_id, user, invite, lock=True)
@@ -94,7 +109,7 @@ async def take_seat(house: House, user: User, game_id: str, seat: str, word: str
         game = await seeing.find(connection, game_id, user, invite)
         started = all(chair.holder is not None for chair in game.seats)
         if started:
-            await _start(house, connection, game)
+            await start(house, connection, game)
     await house.tell(Notice("table", game_id))
     if started:
         await house.tell(Notice("order", game_id, 0))
@@ -108,28 +123,28 @@ def _may_sit(game: Game, user: User, chair: Chair) -> None:
         raise Denied(409, "seat_taken", f"{chair.called} sits there already; take another seat.")
     if game.held_by(user.id) and not game.solo:
         raise Denied(409, "one_seat", "You sit at this table already; leave that seat first.")
-    others = [other for other in game.seats if other.holder not in (None, user.id)]
-    if any(folded(other.called or "") == folded(user.name) for other in others):
-        raise Denied(409, "same_name", "Someone with your name sits at this table; take another name first.")
+    absence.same_name(game, user)
 
 
 async def leave_seat(house: House, user: User, game_id: str, seat: str) -> Game:
-    """Stand up again, before the start."""
-    async with house.positions.lock(game_id), house.database.write() as connection:
-        game = await seeing.find(connection, game_id, user, lock=True)
-        chair = game.chair(seat)
+    """Stand up again; in a game that has begun the seat is open to others from then on."""
+    async with changing.changing(house, game_id) as draft:
+        if draft.game.private and not seeing.member(draft.game, user):
+            raise no_game()
+        chair = draft.game.chair(seat)
         if chair is None or chair.holder != user.id:
             raise Denied(403, "not_your_seat", "That is not your seat at this table.")
-        if game.status != "open":
-            raise Denied(409, "begun", "The game has begun; a seat can't be left any more.")
-        await games.sit(connection, game_id, seat, None, None)
-        left = await games.find(connection, game_id)
-    await house.tell(Notice("table", game_id))
+        if draft.game.status != "open":
+            await absence.leave(draft, user, seat)
+        else:
+            await games.sit(draft.connection, game_id, chair.key, None, None)
+            draft.notices.append(Notice("table", game_id))
+        left = await games.find(draft.connection, game_id)
     assert left is not None
     return left
 
 
-async def _start(house: House, connection: AsyncConnection, game: Game) -> None:
+async def start(house: House, connection: AsyncConnection, game: Game) -> None:
     """Set the game up: order 0, which brings every audience from nothing to its first view."""
     title = find_title(game.title)
     dice = SealedDice(game.seed, game.words, "", game.roll)
@@ -146,6 +161,9 @@ async def _start(house: House, connection: AsyncConnection, game: Game) -> None:
     if not advanced:
         raise Denied(409, "begun", "The game has begun already.")
     await moderating.let_in(connection, game.id)
+    tempo = affairs.read(game.affairs).tempo
+    begun = affairs.begun(tempo, position, (chair.key for chair in game.seats), house.clock())
+    await affairs.save(connection, game.id, begun)
     await orders.add(connection, setup)
     await events.add(
         connection,
@@ -160,7 +178,8 @@ async def listed(house: House, user: User | None, mine: bool) -> list[dict[str, 
         if mine and user is None:
             return []
         found = await games.listed(connection, user.id if mine and user is not None else None, LISTED)
-        return [card(game, user, await house.positions.of(connection, game)) for game in found]
+        at = house.clock()
+        return [card(game, user, await house.positions.of(connection, game), at=at) for game in found]
 
 
 def card(
@@ -169,11 +188,13 @@ def card(
     position: Position | None,
     seat: str | None = None,
     here: Collection[str] = (),
+    at: int | None = None,
 ) -> dict[str, Any]:
-    """The table as a user may see it: seats, status, the hash of the seed; the seed itself once it is over.
+    """The table as a user may see it: seats, status, clocks, the hash of the seed; the seed itself once it is over.
 
-    `here` are the seats whose holders are connected now.
+    `here` are the seats whose holders are connected now, `at` is the server's time.
     """
+    now_standing = affairs.read(game.affairs)
     held = {chair.key for chair in game.held_by(None if user is None else user.id)}
     viewer = seeing.viewer_of(seeing.chair_of(game, user, seat, position))
     told: dict[str, Any] = {
@@ -200,12 +221,15 @@ def card(
                 "person": chair.holder,
                 "yours": chair.key in held,
                 "here": chair.key in here,
+                "empty_since": now_standing.empty.get(chair.key),
             }
             for chair in game.seats
         ],
         "result": game.result,
         "audience": viewer.key,
     }
+    seat_sides = {chair.key: chair.side for chair in game.seats}
+    told |= affairs.shown(now_standing, held, seat_sides, now() if at is None else at)
     if seeing.member(game, user):
         told["invite"] = game.invite
     if game.status == "ended":
@@ -213,5 +237,6 @@ def card(
     if position is not None:
         told["version"] = position.version(viewer)
         # Of his own seats a person may know whether they are waited on; of others only what his view says.
-        told["your_move"] = bool(held & position.title.waiting_on(position.state))
+        waiting = position.title.waiting_on(position.state) if game.status == "running" else frozenset()
+        told["your_move"] = bool(held & waiting)
     return told

@@ -10,6 +10,7 @@ from sqlalchemy import RowMapping, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import moderating
+from .affairs import affairs
 from .packing import now, packed, unpacked
 from .tables import games, packs, seats, users
 
@@ -52,6 +53,8 @@ class Game:
     result: Mapping[str, Any] | None
     seats: tuple[Chair, ...] = ()
     pack_name: str | None = None
+    # Its affairs as JSON (see `store.affairs`), None for a game that has none yet.
+    affairs: Any = None
 
     def held_by(self, user: str | None) -> tuple[Chair, ...]:
         """The seats of a user, in their order at the table."""
@@ -72,9 +75,15 @@ _KEPT = (
 )  # fmt: skip
 # A game's row with the names of those whom it names by id or hash.
 _NAMED = (
-    select(*(games.c[name] for name in _KEPT), users.c.name.label("created_by"), packs.c.name.label("pack_name"))
+    select(
+        *(games.c[name] for name in _KEPT),
+        users.c.name.label("created_by"),
+        packs.c.name.label("pack_name"),
+        affairs.c.doc.label("affairs"),
+    )
     .join(users, users.c.id == games.c.creator)
     .outerjoin(packs, packs.c.hash == games.c.pack)
+    .outerjoin(affairs, affairs.c.game == games.c.id)
 )
 
 
@@ -130,6 +139,12 @@ async def sit(connection: AsyncConnection, game: str, seat: str, holder: str | N
     await moderating.let_in(connection, game)
 
 
+async def holder(connection: AsyncConnection, game: str, seat: str) -> str | None:
+    """The user who sits in a seat now."""
+    query = select(seats.c.holder).where(seats.c.game == game, seats.c.key == seat)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
 async def state(connection: AsyncConnection, game: str) -> tuple[int, int, Any] | None:
     """(order number, next roll, state as JSON), or None where the game is unknown or hasn't begun."""
     query = select(games.c.number, games.c.roll, games.c.state).where(games.c.id == game)
@@ -155,11 +170,11 @@ async def advance(
 ) -> bool:
     """Put the state after order `number` in place of the one before it.
 
-    False, and nothing done, where another order came first: the caller looks at the fresh state.
+    False, and nothing done, where another order came first or the game has ended: the caller looks at it afresh.
     """
     changed = await connection.execute(
         update(games)
-        .where(games.c.id == game, games.c.number == number - 1)
+        .where(games.c.id == game, games.c.number == number - 1, games.c.status != "ended")
         .values(
             number=number,
             roll=roll,
@@ -197,5 +212,6 @@ async def _chairs(connection: AsyncConnection, ids: list[str]) -> dict[str, tupl
 def _game(row: RowMapping, chairs: tuple[Chair, ...]) -> Game:
     values: dict[str, Any] = dict(row)
     values["options"] = unpacked(values["options"])
+    values["affairs"] = None if values["affairs"] is None else unpacked(values["affairs"])
     values["result"] = None if values["result"] is None else unpacked(values["result"])
     return Game(**values, seats=chairs)

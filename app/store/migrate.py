@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import migrations
 
-from . import moderating as moderating  # its tables belong to the schema
+from . import affairs as affairs  # their tables belong to the schema
+from . import moderating as moderating
 from .database import Database
 
 # Any number will do, as long as every worker takes the same lock before it migrates.

@@ -51,6 +51,12 @@ async def all_of(connection: AsyncConnection, game: str) -> list[Order]:
     return [_order(dict(row)) for row in (await connection.execute(query)).mappings()]
 
 
+async def seats(connection: AsyncConnection, game: str) -> frozenset[str]:
+    """The seats that have given an order in a game."""
+    query = select(orders.c.seat).where(orders.c.game == game, orders.c.number > 0).distinct()
+    return frozenset((await connection.execute(query)).scalars())
+
+
 def _order(row: dict[str, Any]) -> Order:
     row.update({name: unpacked(row[name]) for name in _JSON})
     return Order(**row)

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.engine.errors import RuleError
-from app.play import reading, submit, talk
+from app.play import acts, reading, submit, talk
 from app.play.accounts import hashed
 from app.play.denied import Denied, fault, no_session
 from app.play.house import House
@@ -21,7 +21,18 @@ from ..answers import refused as http_refused
 from ..guards import same_origin
 from ..visitors import COOKIE, house_of
 from . import outgoing
-from .incoming import AskMessage, ChatMessage, Hello, Incoming, LegalMessage, OrderMessage, Ping, order_id, parse
+from .incoming import (
+    ActMessage,
+    AskMessage,
+    ChatMessage,
+    Hello,
+    Incoming,
+    LegalMessage,
+    OrderMessage,
+    Ping,
+    order_id,
+    parse,
+)
 from .pace import Pace
 from .room import Guest
 from .rooms import Rooms
@@ -123,6 +134,11 @@ class Session:
             case AskMessage():
                 found = await reading.ask(self._house, self._asker(message.seat), message.question)
                 self._guest.writer.write(outgoing.told(message.ref, found))
+            case ActMessage():
+                done = await acts.act(
+                    self._house, _known(user), self._game, message.given(self._seat), self._guest.invite
+                )
+                self._guest.writer.write(outgoing.told(message.ref, done))
             case ChatMessage():
                 await talk.say(
                     self._house,
@@ -139,7 +155,7 @@ class Session:
         match message:
             case OrderMessage():
                 write(outgoing.refused(message.id, error))
-            case LegalMessage() | AskMessage():
+            case LegalMessage() | AskMessage() | ActMessage():
                 write(outgoing.untold(message.ref, error))
             case _:
                 write(outgoing.error(error))

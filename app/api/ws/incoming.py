@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from app.play.denied import malformed
 
+from ..acts import ActIn
 from ..games import AskIn, ChatIn, LegalIn, OrderIn
 from ..parsing import SeatKey, Strict, Version, document, first_error
 
@@ -43,11 +44,16 @@ class ChatMessage(ChatIn):
     type: Literal["chat"]
 
 
+class ActMessage(ActIn):
+    type: Literal["act"]
+    ref: Ref
+
+
 class Ping(Strict):
     type: Literal["ping"]
 
 
-Incoming = Hello | OrderMessage | LegalMessage | AskMessage | ChatMessage | Ping
+Incoming = Hello | OrderMessage | LegalMessage | AskMessage | ChatMessage | ActMessage | Ping
 _ADAPTER: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 

@@ -42,6 +42,11 @@ def table(card: Mapping[str, Any]) -> Outgoing:
     return Outgoing({"type": "table", "table": card})
 
 
+def clocks(shown: Mapping[str, Any]) -> Outgoing:
+    """The clocks after an order; a table message has them too."""
+    return Outgoing({"type": "clocks", **shown})
+
+
 def chat(told: Mapping[str, Any]) -> Outgoing:
     return Outgoing({"type": "chat", **told})
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from app.bus import Notice
 from app.engine.errors import RuleError
 from app.engine.visibility import SPECTATOR, Viewer
-from app.play import reading, seeing, tables, talk
+from app.play import affairs, reading, seeing, tables, talk
 from app.play.house import House
 from app.play.positions import Position
 from app.play.reading import Asker
@@ -122,10 +122,18 @@ class Room:
         async with self._house.database.read() as connection:
             game = await games.find(connection, self._game)
             position = None if game is None else await self._house.positions.of(connection, game)
-        if game is not None:
-            await self._push(game, position)
-            if notice.kind != "order":
-                await self._tables(game, position)
+        if game is None:
+            return
+        # Who has lost his seat since sees nothing more through it.
+        gone = [guest for guest in self.guests if not _still_his(game, guest)]
+        self.guests.difference_update(gone)
+        await self._push(game, position)
+        for guest in gone:
+            await self._move(guest, game)
+        if notice.kind != "order":
+            await self._tables(game, position)
+        else:
+            self._clocks(game)
 
     async def _push(self, game: Game, position: Position | None) -> None:
         """Bring every audience in the room from its head to the position."""
@@ -162,7 +170,9 @@ class Room:
                 guest.writer.write(self._table(guest, found.game, found.position))
                 return
             lines = await seeing.latest_log(connection, self._game, found.viewer)
-        card = tables.card(found.game, guest.user, found.position, guest.seat, self.here())
+        card = tables.card(
+            found.game, guest.user, found.position, guest.seat, self.here(), self._house.clock()
+        )
         guest.writer.write(outgoing.view(found.view(), lines, card))
 
     async def _chats(self, guest: Guest, after: int) -> None:
@@ -209,9 +219,17 @@ class Room:
                 same[seat] = self._table(guest, game, position)
             guest.writer.write(same[seat])
         for guest in moved:
-            await self._move(guest, game, position)
+            await self._move(guest, game)
 
-    async def _move(self, guest: Guest, game: Game, position: Position | None) -> None:
+    def _clocks(self, game: Game) -> None:
+        """After an order: who has how much time left."""
+        found = affairs.read(game.affairs)
+        if found.tempo.timed and self.guests:
+            message = outgoing.clocks(affairs.shown_clocks(found, self._house.clock()))
+            for guest in self.guests:
+                guest.writer.write(message)
+
+    async def _move(self, guest: Guest, game: Game) -> None:
         self.guests.discard(guest)
         if game.chair(guest.seat or "") not in game.held_by(None if guest.user is None else guest.user.id):
             guest.seat = None
@@ -220,10 +238,21 @@ class Room:
         except RuleError:
             guest.writer.abort()
             return
+        # What came since the others were last told goes to them first: one audience, one version.
+        await self._push(found.game, found.position)
         guest.viewer = found.viewer
         self._heads.setdefault(found.viewer.key, found.version)
         await self._catch_up(guest, found, None)
         self.guests.add(guest)
 
     def _table(self, guest: Guest, game: Game, position: Position | None) -> Outgoing:
-        return outgoing.table(tables.card(game, guest.user, position, guest.seat, self.here()))
+        card = tables.card(game, guest.user, position, guest.seat, self.here(), self._house.clock())
+        return outgoing.table(card)
+
+
+def _still_his(game: Game, guest: Guest) -> bool:
+    """Whether the seat that a guest looks through is his; those who look through none have nothing to lose."""
+    if guest.viewer.kind != "seat":
+        return True
+    chair = game.chair(guest.viewer.seat or "")
+    return chair is not None and guest.user is not None and chair.holder == guest.user.id
