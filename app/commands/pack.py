@@ -48,7 +48,7 @@ def run(argv: Sequence[str]) -> int:
             return new(title, options.folder)
         docs, faults = read(title, options.folder)
         if faults:
-            return _tell(faults)
+            return tell(faults)
         if options.what == "check":
             print(f"No faults. The pack's hash is {title.pack(docs).hash}.")
             return SOUND
@@ -107,7 +107,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _tell(faults: Sequence[PackFault]) -> int:
+def tell(faults: Sequence[PackFault]) -> int:
     for fault in faults:
         print(fault)
     print(f"{len(faults)} fault{'' if len(faults) == 1 else 's'}.", file=sys.stderr)

@@ -9,7 +9,7 @@ from ...board import hexgrid
 from . import terms
 from .faces import SCHEMES
 from .state import State
-from .theater import Hex
+from .theater import Hex, Theater
 
 RADIUS = 40.0
 MARGIN = 50.0
@@ -30,20 +30,33 @@ def board(state: State) -> dict[str, Any]:
     left = min(x for x, _ in centres.values()) - MARGIN
     top = min(y for _, y in centres.values()) - MARGIN
     places = {key: (round(x - left, 1), round(y - top, 1)) for key, (x, y) in centres.items()}
-    notation = theater.notation
+    written = theater.notation
     return {
         "kind": "hex",
         "hash": state.pack.hash,
         "radius": RADIUS,
         "size": [round(max(x for x, _ in places.values()) + MARGIN), round(max(y for _, y in places.values()) + MARGIN)],
         "spaces": {key: _space(hex_, *places[key]) for key, hex_ in sorted(theater.hexes.items())},
-        "links": [[row[0], row[1], row[2] if len(row) > 2 else "road"] for row in notation.get("roads", ())],
-        "hexsides": _hexsides(notation) + _line(state),
+        "links": [[row[0], row[1], row[2] if len(row) > 2 else "road"] for row in written.get("roads", ())],
+        "hexsides": _hexsides(written) + _line(state),
         "edges": {name: list(keys) for name, keys in theater.edges.items()},
-        "labels": _labels(notation, places),
+        "labels": _labels(written, places),
         "terrains": {key: {"label": label, "about": _about(state, key)} for key, label in TERRAINS.items()},
         "schemes": {key: {"label": label, "side": side} for key, (label, side) in SCHEMES.items()},
         "sides": {side: {"name": terms.SIDE_NAMES[side]} for side in terms.SIDES},
+    }
+
+
+def notation(theater: Theater) -> dict[str, Any]:
+    """The board in the judge's notation: a case that holds it is played on the same ground as the theater."""
+    written = theater.notation
+    return {
+        "hexes": {key: written["hexes"][key] for key in sorted(written["hexes"])},
+        "rivers": [list(row[:3]) for row in written.get("rivers", ())],
+        "roads": [list(row[:2]) for row in written.get("roads", ())],
+        "water": [list(row[:2]) for row in written.get("water", ())],
+        "edges": {name: list(keys) for name, keys in theater.edges.items()},
+        **({"line": written["line"]} if "line" in written else {}),
     }
 
 
@@ -61,9 +74,9 @@ def _space(hex_: Hex, x: float, y: float) -> dict[str, Any]:
     return found
 
 
-def _hexsides(notation: Mapping[str, Any]) -> list[list[str]]:
-    rivers = [[row[0], row[1], row[2]] for row in notation.get("rivers", ())]
-    return rivers + [[row[0], row[1], "water"] for row in notation.get("water", ())]
+def _hexsides(written: Mapping[str, Any]) -> list[list[str]]:
+    rivers = [[row[0], row[1], row[2]] for row in written.get("rivers", ())]
+    return rivers + [[row[0], row[1], "water"] for row in written.get("water", ())]
 
 
 def _line(state: State) -> list[list[str]]:
@@ -77,10 +90,10 @@ def _line(state: State) -> list[list[str]]:
     ]
 
 
-def _labels(notation: Mapping[str, Any], places: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
+def _labels(written: Mapping[str, Any], places: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
     """Names of rivers, seas and ranges; a label stands on a hex."""
     found = []
-    for raw in notation.get("labels", ()):
+    for raw in written.get("labels", ()):
         if raw.get("hex") in places:
             x, y = places[raw["hex"]]
             found.append({**{key: value for key, value in raw.items() if key != "hex"}, "x": x, "y": y})
