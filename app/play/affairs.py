@@ -98,8 +98,8 @@ class Affairs:
 
     def over(self, at: int) -> Affairs:
         """The game has ended: nothing runs, nothing is open."""
-        ended = replace(self, waiting=(), pause=None, empty={}, keys={}, offers=())
-        return ended.running(at)
+        home = {seat: clock.home(at) for seat, clock in self.clocks.items()}
+        return replace(self, clocks=home, waiting=(), pause=None, empty={}, keys={}, offers=()).running(at)
 
     @property
     def due(self) -> int | None:
