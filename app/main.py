@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.api import accounts, acts, games, judge, moderation, pages
+from app.api import accounts, acts, games, judge, moderation, notices, pages
 from app.api.answers import answer, on_refusal, refused
 from app.api.guards import HEADERS, Guard
 from app.api.ws import door
@@ -20,6 +20,7 @@ from app.bus import bus_for
 from app.engine.errors import RuleError
 from app.play.denied import Denied, fault, malformed
 from app.play.house import House
+from app.play.outbox import Outbox
 from app.play.sweeper import Sweeper
 from app.settings import Settings
 from app.settings import settings as settings_of_process
@@ -41,9 +42,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await rooms.open()
             sweeper = Sweeper(house)
             sweeper.open()
+            outbox = Outbox(house)
+            outbox.open()
             try:
                 yield
             finally:
+                await outbox.close()
                 await sweeper.close()
                 await rooms.close()
                 house.accounts.close()
@@ -58,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(Exception, _on_fault)
     app.add_api_route("/healthz", _healthz)
-    for part in (accounts, acts, games, moderation, judge, pages, door):
+    for part in (accounts, acts, games, moderation, notices, judge, pages, door):
         app.include_router(part.router)
     app.mount("/static", pages.FreshFiles(directory=pages.STATIC, check_dir=False), name="static")
     return app

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from email.utils import parseaddr
 from functools import lru_cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Literal, Self
 
@@ -56,6 +58,39 @@ class Settings(BaseSettings):
         le=60,
         description="How often a worker looks for clocks that have run out and for what else is due.",
     )
+    public_url: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s/]+/?)?$",
+        description="Address under which people reach the server, for links in notices; empty for host and port.",
+    )
+    smtp_url: str = Field(
+        default="",
+        pattern=r"^(smtps?://\S+)?$",
+        description="Mail server, as `smtp://user:password@host:587` or `smtps://host`;"
+        " empty to keep mail where `tigers admin mail` shows it.",
+    )
+    mail_from: str = Field(
+        default="Tigers <tigers@localhost>",
+        pattern=r"^[^\r\n]*[^\s@<]+@[^\s@>]+>?$",
+        description="Sender of mail, also named to push services as whom to ask.",
+    )
+    notice_seconds: float = Field(
+        default=5.0,
+        ge=0,
+        le=3600,
+        description="How often a worker looks for notices to send; 0 leaves them to other workers.",
+    )
+    notice_delay: int = Field(
+        default=60,
+        ge=0,
+        le=86400,
+        description="Seconds that a game waits for someone before he is told; who orders before then needs no notice.",
+    )
+    notice_networks: str = Field(
+        default="",
+        description="Internal networks that webhooks and pushes may reach all the same, as `10.0.0.0/8`,"
+        " separated by commas; plain http is for them only.",
+    )
     allowed_origins: str = Field(
         default="",
         description="Origins besides the server's own that may send orders, separated by commas;"
@@ -104,6 +139,14 @@ class Settings(BaseSettings):
         parse(value)
         return value
 
+    @field_validator("notice_networks")
+    @classmethod
+    def _networks(cls, value: str) -> str:
+        for part in value.split(","):
+            if part.strip():
+                ip_network(part.strip())
+        return value
+
     @model_validator(mode="after")
     def _workers_need_a_bus(self) -> Self:
         if self.workers > 1 and self.bus_kind == "memory":
@@ -135,6 +178,17 @@ class Settings(BaseSettings):
     @property
     def bus_kind(self) -> BusKind:
         return self.bus or ("postgres" if self.on_postgres else "memory")
+
+    @property
+    def public(self) -> str:
+        """The server's address as people have it, without a slash at its end."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "127.0.0.1"}.get(self.host, self.host)
+        return (self.public_url or f"http://{f'[{host}]' if ':' in host else host}:{self.port}").rstrip("/")
+
+    @property
+    def contact(self) -> str:
+        """Whom a push service may ask about this server."""
+        return f"mailto:{parseaddr(self.mail_from)[1]}"
 
     @property
     def origins(self) -> frozenset[str]:

@@ -24,6 +24,12 @@ class FreshFiles(StaticFiles):
         return response
 
 
+@router.get("/sw.js")
+async def worker() -> Response:
+    """The service worker that shows pushes; from here it serves the whole site."""
+    return FileResponse(STATIC / "sw.js", media_type="text/javascript", headers=FRESH)
+
+
 @router.get("/")
 @router.get("/login")
 @router.get("/signup")

@@ -1,4 +1,4 @@
-"""`tigers admin`: reports, bans, administrators, their log, and a game's audit; what is done here stands on record.
+"""`tigers admin`: reports, bans, administrators, their log, a game's audit, kept mail; every act stands on record.
 
 People are named by their account's name or by their id, which stands in every report and audit.
 """
@@ -20,7 +20,7 @@ from app.play.house import House
 from app.play.moderation import Desk
 from app.play.names import folded
 from app.settings import Settings
-from app.store import people
+from app.store import noticing, people
 from app.store.database import Database
 
 from .serve import chosen_settings
@@ -129,6 +129,14 @@ async def _game(house: House, _desk: Desk, given: argparse.Namespace) -> str:
     return "\n".join(told)
 
 
+async def _mail(house: House, _desk: Desk, given: argparse.Namespace) -> str:
+    async with house.database.read() as connection:
+        found = await noticing.kept_mails(connection, given.to, given.limit)
+    # Line by line: a mail's own line breaks are wanted here.
+    told = ["\n".join((f"-- {when(at)}", *(shown(one) for one in text.splitlines()))) for at, _, text in found]
+    return lines(told, "No mail was kept. With TIGERS_SMTP_URL set, mail goes out and isn't kept here.")
+
+
 Do = Callable[[House, Desk, argparse.Namespace], Awaitable[str]]
 
 
@@ -160,7 +168,9 @@ def parser() -> argparse.ArgumentParser:
         part("dismiss", _dismiss, "make an administrator an ordinary account again"),
     ):
         one.add_argument("person", help="account name or id")
-    for one in (reports, log):
+    mail = part("mail", _mail, "mail that was kept here because no mail server is set")
+    mail.add_argument("--to", help="only what went to this address")
+    for one in (reports, log, mail):
         one.add_argument("--limit", type=int, default=100, help="how many at most")
     return made
 

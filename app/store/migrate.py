@@ -16,6 +16,7 @@ import migrations
 
 from . import affairs as affairs  # their tables belong to the schema
 from . import moderating as moderating
+from . import noticing as noticing
 from .database import Database
 
 # Any number will do, as long as every worker takes the same lock before it migrates.
