@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from app.engine.dice import SealedDice
+from app.engine.dice import Dice
 from app.engine.errors import RuleError
 from app.engine.title import Outcome
 from app.engine.titles.tigers import TITLE
@@ -150,6 +150,23 @@ class Prober:
         return self._chance.sample(among, min(most, len(among)))
 
 
+def marches(state: State, seat: str, chance: random.Random, most: int) -> Iterator[Body]:
+    """Orders that move whole stacks of a seat's as one: what its enemy sees of them moves with what he doesn't."""
+    offers = [offer["order"] for offer in TITLE.legal(state, seat)["offers"]]
+    stacks = [ids for ids in state.stacks.values() if len(ids) > 1]
+    for name in ("move", "strategic", "airlift"):
+        if name not in offers:
+            continue
+        for ids in chance.sample(stacks, min(most, len(stacks))):
+            body: Body = {"order": name, "units": list(ids)}
+            fields = (TITLE.legal(state, seat, {"order": body})["offer"] or {"fields": [{}]})["fields"]
+            ways = fields[-1].get("to") or {}
+            if ways:
+                yield {**body, "path": chance.choice([way["path"] for way in ways.values()])}
+            elif fields[-1].get("from"):
+                yield {**body, "to": chance.choice(fields[-1]["from"])}
+
+
 def _ready(field: Body, body: Body) -> bool:
     return field["name"] not in body and all(name in body for name in field.get("after", ()))
 
@@ -168,7 +185,7 @@ def offered(state: State, seat: str, about: Any) -> Any:
         return error.refusal()
 
 
-def judged(state: State, seat: str, body: Any, dice: SealedDice) -> Outcome | dict[str, Any]:
+def judged(state: State, seat: str, body: Any, dice: Dice) -> Outcome | dict[str, Any]:
     """The outcome of an order, or its refusal."""
     try:
         return TITLE.decide(state, seat, body, dice)

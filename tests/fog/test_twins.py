@@ -19,7 +19,7 @@ from app.engine.visibility import ARBITER, SPECTATOR, Viewer
 
 from .comparing import same, same_news, tell_apart
 from .positions import Play, small
-from .probing import shown
+from .probing import marches, shown
 from .twins import hidden, twin, viewers
 
 GAMES = int(os.environ.get("TIGERS_TEST_FOG_GAMES", "1"))
@@ -70,7 +70,9 @@ def _compare(state: State, seed: int, seat: str, body: dict[str, object] | None,
         else:
             same(shown(state, viewer), shown(other.state, viewer), f"what {viewer.key} is shown")
         if body is not None:
-            compared += same_news(state, other, viewer, seat, body)
+            chance = random.Random(f"march {seed}")
+            for order in (body, *marches(state, seat, chance, 1 + depth)):
+                compared += same_news(state, other, viewer, seat, order)
     return compared
 
 

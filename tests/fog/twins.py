@@ -24,16 +24,31 @@ class Twin:
     """The other position, and by which unit of it each hidden unit is replaced."""
 
     state: State
+    viewer: Viewer
     names: Mapping[str, str]
 
     def of(self, order: Any) -> Any:
-        """The same order in the twin's own ids, as its giver would write it there."""
+        """The order that looks the same in the twin, in its ids; under deep fog whole stacks may have other numbers."""
+        if isinstance(order, Mapping) and isinstance(order.get("units"), list) and deep(self.state):
+            return {**self._renamed(order), "units": self._as_many(order["units"])}
+        return self._renamed(order)
+
+    def _as_many(self, ids: list[str]) -> list[str]:
+        """The units that go, and with the one that is shown all that lie hidden under it."""
+        named = [self.names.get(id_, id_) for id_ in ids]
+        for lying in self.state.stacks.values():
+            if set(lying) & set(named) and not self.viewer.sees_side(self.state.units[lying[0]].side):
+                fighting = [id_ for id_ in lying if self.state.units[id_].ground]
+                return fighting if fighting[:1] == named[:1] else named
+        return named
+
+    def _renamed(self, order: Any) -> Any:
         if isinstance(order, str):
             return self.names.get(order, order)
         if isinstance(order, Mapping):
-            return {self.names.get(key, key): self.of(value) for key, value in order.items()}
+            return {self.names.get(key, key): self._renamed(value) for key, value in order.items()}
         if isinstance(order, list | tuple):
-            return [self.of(value) for value in order]
+            return [self._renamed(value) for value in order]
         return order
 
 
@@ -83,7 +98,7 @@ def twin(state: State, viewer: Viewer, chance: random.Random) -> Twin:
         if unit.untried and unit.on_map and not viewer.sees_side(unit.side)
     }
     other = renamed(other, fresh)
-    return Twin(other, {**fresh, **{old: fresh.get(new, new) for old, new in names.items()}})
+    return Twin(other, viewer, {**fresh, **{old: fresh.get(new, new) for old, new in names.items()}})
 
 
 def _shuffled(state: State, viewer: Viewer, chance: random.Random) -> dict[str, str]:

@@ -166,13 +166,14 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     for to in path[1:]:
         enter(table, moving, to)
     names = ", ".join(unit.title for unit in units)
-    clauses = ("11.1.A", "11.3.A") if total > limit else ("11.1.A",)
+    # That a march took all there was would tell the enemy how far the units under the top can go.
+    least = " (the least move, 11.3.A)" if total > limit else ""
     table.tell(
         "move",
         f"{fog.told(state, len(units), 'marches', 'march')} from {table.name(path[0])} to {table.name(path[-1])}.",
-        *clauses,
+        "11.1.A",
         spaces=path,
-        own={by.side: f"{names}: {table.name(path[0])} to {table.name(path[-1])}, {min(total, limit)} MP."},
+        own={by.side: f"{names}: {table.name(path[0])} to {table.name(path[-1])}, {min(total, limit)} MP{least}."},
     )
 
 
