@@ -158,7 +158,14 @@ def contains(answer: Any, expected: Any) -> bool:
     """Whether an answer holds what is expected: objects may have more, at every depth; all else must be equal."""
     if isinstance(expected, Mapping) and isinstance(answer, Mapping):
         return all(key in answer and contains(answer[key], value) for key, value in expected.items())
+    if _number(answer) and _number(expected):
+        return bool(answer == expected)
     return _canonical(answer) == _canonical(expected)
+
+
+def _number(value: Any) -> bool:
+    """A number, of which 3 and 3.0 are the same one; true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _without(step: Mapping[str, Any], answer: Any) -> bool | None:

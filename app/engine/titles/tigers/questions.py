@@ -19,10 +19,10 @@ Question = Mapping[str, Any]
 
 def ask(state: State, viewer: Viewer, question: Question) -> Any:
     """The answer to a question; RuleError `not_yours` where the viewer may not know it."""
-    for name, answer in _ANSWERS.items():
+    for name, answer in QUESTIONS.items():
         if name in question:
             return answer(state, viewer, question)
-    raise malformed(f"A question is one of {', '.join(_ANSWERS)}.")
+    raise malformed(f"A question is one of {', '.join(QUESTIONS)}.")
 
 
 def _seen(state: State, viewer: Viewer, id_: Any) -> Unit:
@@ -131,15 +131,20 @@ def _track(state: State, viewer: Viewer, question: Question) -> dict[str, Any]:
 def _transport(state: State, viewer: Viewer) -> dict[str, Any]:
     """What a side has used of its own transport. Halves would tell its enemy how large the units are that rode."""
     used = {
-        pool: halves / 2
+        pool: _units(halves)
         for pool, halves in state.tracks.strategic_halves.items()
         if viewer.sees_side(terms.IMPERIAL if pool.startswith(terms.IMPERIAL) else terms.ALLIED)
     }
     found: dict[str, Any] = {"strategic_used": used}
-    return {**found, "airlift_used": state.tracks.airlift_halves / 2} if viewer.sees_side(terms.ALLIED) else found
+    return {**found, "airlift_used": _units(state.tracks.airlift_halves)} if viewer.sees_side(terms.ALLIED) else found
 
 
-_ANSWERS: dict[str, Callable[[State, Viewer, Question], Any]] = {
+def _units(halves: int) -> float:
+    """Half units as units: whole numbers where they are whole."""
+    return halves / 2 if halves % 2 else halves // 2
+
+
+QUESTIONS: dict[str, Callable[[State, Viewer, Question], Any]] = {
     "reach": _reach,
     "supply": _supply,
     "preview": _preview,
