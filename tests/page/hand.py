@@ -8,6 +8,7 @@ from typing import Any
 from tests.page.person import Person
 
 Choose = Callable[[Person, list[str]], str | None]
+Watch = Callable[[Person, dict[str, Any]], None]
 LONGEST = 2_000
 
 _LOOK = """() => {
@@ -20,6 +21,7 @@ _LOOK = """() => {
     ready: ready('[data-commit]').length > 0,
     field: field ? [...field.classList].find((name) => name.startsWith('field-')).slice(6) : null,
     offers: [...new Set(ready('.offers [data-offer]').map((one) => one.dataset.offer))],
+    dice: document.querySelectorAll('.log .die').length > 0,
     refused: [...document.querySelectorAll('.toast.refusal')].map((one) => one.textContent),
   };
 }"""
@@ -45,13 +47,13 @@ def fill(person: Person, kind: str) -> None:
         case "steps":
             field.get_by_role("button", name="one more").and_(field.locator("button:enabled")).first.click()
         case "pieces" | "piece":
-            if field.locator("details").count():
+            if field.locator("details:not([open])").count():
                 field.locator("summary").click()
             field.locator("button.piece[aria-pressed=false]").first.click()
         case "space" | "path":
             field.locator("select").select_option(index=1)
         case "spaces":
-            if field.locator("details").count():
+            if field.locator("details:not([open])").count():
                 field.locator("summary").click()
             field.locator("button.chip[aria-pressed=false]").first.click()
         case _:
@@ -103,28 +105,30 @@ def _ends(person: Person, offers: list[str]) -> str | None:
     return "done" if "done" in offers else None
 
 
-def play(people: Sequence[Person], until: Callable[[], bool], choose: Choose = _ends) -> int:
-    """Let whoever is asked act until `until` holds or the game is over; how many acts that took.
+def _nothing(person: Person, seen: dict[str, Any]) -> None:
+    pass
+
+
+def play(people: Sequence[Person], choose: Choose = _ends, watch: Watch = _nothing) -> None:
+    """Let whoever is asked act until every page says that the game is over.
 
     `choose(person, offers)` names the offer to take; where the page refuses to end a phase since something must be
-    done first, what is offered is done.
+    done first, what is offered is done. `watch(person, seen)` is shown everything that a page shows on the way.
     """
-    acts = 0
-    while not until():
-        assert acts < LONGEST, "the game does not come to an end"
+    for _ in range(LONGEST):
+        over = True
         for person in people:
             seen = look(person)
-            if seen["over"] or not seen["due"]:
-                continue
-            acts += 1
-            _act(person, seen, choose)
-            break
-        else:
-            people[0].page.wait_for_timeout(50)
-            acts += 1
-            if all(look(person)["over"] for person in people):
+            watch(person, seen)
+            over = over and seen["over"]
+            if seen["due"] and not seen["over"]:
+                _act(person, seen, choose)
                 break
-    return acts
+        else:
+            if over:
+                return
+            people[0].page.wait_for_timeout(50)
+    raise AssertionError("the game does not come to an end")
 
 
 def _act(person: Person, seen: dict[str, Any], choose: Choose) -> None:

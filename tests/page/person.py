@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
 
 # What a browser itself prints when the server is away; the page is not at fault.
 AWAY = re.compile(r"ERR_CONNECTION|WebSocket connection to|net::ERR_|Failed to load resource")
@@ -21,7 +21,7 @@ class Person:
         self.context.set_default_timeout(15_000)
         self.page = self.new_page()
 
-    def new_page(self) -> Any:
+    def new_page(self) -> Page:
         page = self.context.new_page()
         page.on("pageerror", self._fault)
         page.on("console", self._printed)

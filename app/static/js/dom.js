@@ -79,3 +79,29 @@ export function byId(id) {
 export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
+
+/**
+ * Drawing that waits while a finger or mouse button is down on the element: what is drawn anew between press and
+ * release would never get its click.
+ * @param {HTMLElement} element @param {() => void} draw
+ * @returns {() => void} draws now, or after the release
+ */
+export function steady(element, draw) {
+  let held = false;
+  let wanted = false;
+  const release = () =>
+    setTimeout(() => {
+      held = false;
+      if (wanted) draw();
+      wanted = false;
+    });
+  element.addEventListener("pointerdown", () => {
+    held = true;
+    addEventListener("pointerup", release, { once: true });
+    addEventListener("pointercancel", release, { once: true });
+  });
+  return () => {
+    if (held) wanted = true;
+    else draw();
+  };
+}

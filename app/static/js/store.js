@@ -117,7 +117,9 @@ export class Store extends Emitter {
 
   /** Whether this page's seat is waited for. */
   due() {
-    return Boolean(this.seat && this.now().waiting?.includes(this.seat) && !this.now().result);
+    // Between changing seats and seeing with the new one's eyes nothing is known.
+    const mine = !this.audience?.startsWith("seat:") || this.audience === `seat:${this.seat}`;
+    return Boolean(mine && this.seat && this.now().waiting?.includes(this.seat) && !this.now().result);
   }
 
   /** Side of the seat acted for, null for a spectator. */

@@ -4,7 +4,7 @@
  */
 
 import { api } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, put, steady } from "../dom.js";
 import { Socket } from "../socket.js";
 import { Store } from "../store.js";
 import { titleTheme } from "../theme.js";
@@ -32,6 +32,8 @@ export class GamePage {
     this.table = null;
     this.building = false;
     this.poll = 0;
+    this.shown = "";
+    this.seats = steady(this.root, () => this.#seats());
     this.start();
   }
 
@@ -85,13 +87,20 @@ export class GamePage {
   #show() {
     const { table } = this.store;
     if (!table) return;
-    if (table.status === "open")
-      seatsPage(this.root, table, {
-        ...this.context,
-        invite: this.invite,
-        changed: (fresh) => this.store.setTable(fresh),
-      });
+    if (table.status === "open") this.seats();
     else if (!this.table) this.#lay();
+  }
+
+  #seats() {
+    const { table } = this.store;
+    const says = JSON.stringify(table);
+    if (table?.status !== "open" || says === this.shown) return;
+    this.shown = says;
+    seatsPage(this.root, table, {
+      ...this.context,
+      invite: this.invite,
+      changed: (fresh) => this.store.setTable(fresh),
+    });
   }
 
   async #lay() {

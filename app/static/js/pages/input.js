@@ -33,7 +33,8 @@ export function mapInput({ sheet, scroller, cursor, composer }) {
       if (piece) composer.clickPiece(piece);
       return;
     }
-    if (event.key === "+" || event.key === "=") scroller.by(1.3);
+    if (event.key === "n") composer.next();
+    else if (event.key === "+" || event.key === "=") scroller.by(1.3);
     else if (event.key === "-") scroller.by(1 / 1.3);
     else if (target !== sheet.svg) return;
     else if (cursor.go(event.key)) event.preventDefault();

@@ -52,6 +52,7 @@ export class TablePage {
     const clause = (/** @type {string} */ id) => this.#openClause(id);
     const on = { name, show, clause };
     const desk = {
+      opened: new Set(),
       store,
       composer: this.composer,
       name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0],
@@ -131,6 +132,7 @@ export class TablePage {
     this.store.on("log", (groups) => this.#tell(groups));
     this.store.on("chat", (one) => one && this.tabs.news("chat"));
     this.composer.on("change", () => this.#drawOrder());
+    this.composer.on("visit", (space) => this.scroller.show(space));
     this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
     this.overlays.onhover = (key) => this.overlays.route(this.composer.route(key));
     this.socket.on("state", () => this.#drawLine());

@@ -1,6 +1,6 @@
 /** The orders panel: what may be done now, what may be done with the selection, and the order being made. */
 
-import { button, h, put } from "../dom.js";
+import { button, h, put, steady } from "../dom.js";
 import { control } from "../play/form.js";
 import { previewBox } from "../play/preview.js";
 import { clauseLink } from "./links.js";
@@ -20,10 +20,11 @@ export class Orders {
     this.sending = 0;
     this.body = h("div", { class: "orders-body" });
     this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body);
-    desk.composer.on("change", () => this.draw());
+    this.draw = steady(this.body, () => this.#draw());
+    desk.composer.on("change", this.draw);
     advisor.on("busy", () => this.#busy());
-    advisor.on("legal", () => this.draw());
-    desk.store.on("table", () => this.draw());
+    advisor.on("legal", this.draw);
+    desk.store.on("table", this.draw);
   }
 
   /** @param {number} count orders on their way */
@@ -38,7 +39,7 @@ export class Orders {
     this.element.setAttribute("aria-busy", String(this.advisor.questions > 0 || this.sending > 0));
   }
 
-  draw() {
+  #draw() {
     this.#busy();
     const focus = /** @type {HTMLElement|null} */ (
       this.body.contains(document.activeElement) ? document.activeElement : null
@@ -166,6 +167,7 @@ export class Orders {
         : h("p", { class: "help" }, "Nothing can be done just now.");
     const making = listed.filter((offer) => offer.fields.length);
     const plain = listed.filter((offer) => !offer.fields.length);
+    const able = this.desk.composer.able().size;
     return h(
       "div",
       { class: "offers" },
@@ -188,6 +190,14 @@ export class Orders {
             "div",
             { class: "plain-offers" },
             plain.map((offer) => this.#button(offer, "plain", false)),
+            able && !draft
+              ? button("Next unit", () => this.desk.composer.next(), {
+                  class: "quiet",
+                  "data-key": "next",
+                  "aria-keyshortcuts": "n",
+                  title: "Go to the next unit that can do something (key N)",
+                })
+              : null,
           )
         : null,
     );

@@ -1,6 +1,6 @@
 /** The selected space: what it is, who holds it, and the units in it, top first, with digits to pick them by. */
 
-import { h, put } from "../dom.js";
+import { h, put, steady } from "../dom.js";
 import { describe, picture } from "../board/counter.js";
 import { sideChip } from "./status.js";
 
@@ -12,11 +12,12 @@ export class StackPanel {
     this.desk = desk;
     this.sheet = sheet;
     this.element = h("section", { class: "stack-panel", "aria-label": "Selected space", hidden: true });
-    desk.composer.on("change", () => this.draw());
-    desk.store.on("view", () => this.draw());
+    this.draw = steady(this.element, () => this.#draw());
+    desk.composer.on("change", this.draw);
+    desk.store.on("view", this.draw);
   }
 
-  draw() {
+  #draw() {
     const { store, composer } = this.desk;
     const key = composer.space;
     const space = key ? store.board?.spaces[key] : null;

@@ -1,8 +1,7 @@
 /** The status bar: whose turn and phase it is, what I may do now, who is waited for, and whether the line stands. */
 
-import { h, put } from "../dom.js";
+import { h, put, s, steady } from "../dom.js";
 import { sideMark } from "../board/counter.js";
-import { s } from "../dom.js";
 
 const LINES = { open: "Connected", connecting: "Connecting…", closed: "Connection lost; trying again…" };
 
@@ -39,6 +38,7 @@ export class Status {
     this.prompt = h("div", { class: "status-prompt", role: "status" });
     this.seats = h("div", { class: "status-seats" });
     this.wire = h("div", { class: "status-line", role: "status" });
+    this.drawSeats = steady(this.seats, () => this.#drawSeats(this.store.now()));
     this.element = h("div", { class: "status" }, this.turn, this.prompt, this.seats, this.wire);
     for (const name of ["view", "table"]) store.on(name, () => this.draw());
     advisor.on("legal", () => this.draw());
@@ -82,7 +82,7 @@ export class Status {
     const due = this.store.due();
     this.element.classList.toggle("due", due);
     put(this.prompt, ...this.#says(now, due));
-    this.#drawSeats(now);
+    this.drawSeats();
     this.#drawLine();
     document.title = `${due ? "● " : ""}${now.turn_name ?? this.store.table?.name ?? "Tigers"}${due ? ": your move" : ""}`;
   }

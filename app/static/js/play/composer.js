@@ -231,6 +231,15 @@ export class Composer extends Emitter {
     return new Set(fields.flatMap((field) => field.from ?? []));
   }
 
+  /** Go on to the next space that has something to do, after the one selected. */
+  next() {
+    const spaces = [...new Set([...this.able()].map(this.where))].filter((space) => space !== undefined);
+    if (!spaces.length || this.draft?.sole) return;
+    const space = spaces[(spaces.indexOf(this.space ?? "") + 1) % spaces.length];
+    this.emit("visit", space);
+    this.select(space);
+  }
+
   /** Pieces that the order being made holds. @returns {Set<string>} */
   chosen() {
     /** @type {Set<string>} */

@@ -10,6 +10,7 @@ import { sum, toggled } from "./fields.js";
  * @property {import("../store.js").Store} store
  * @property {import("./composer.js").Composer} composer
  * @property {(space: string) => string} name a space in words
+ * @property {Set<string>} opened long lists that are open
  */
 
 const MANY = 8;
@@ -50,12 +51,28 @@ function pieces(field, value, desk) {
       ),
     );
   if (from.length <= MANY) return list(from);
-  const details = h("details", {}, h("summary", {}, `All ${from.length} that may be chosen`));
-  // The long list is drawn when it is asked for: a hundred counters take their time.
-  details.addEventListener("toggle", () => details.childElementCount === 1 && details.append(list(from)), {
-    once: true,
-  });
+  const details = fold(field, from.length, () => list(from), desk);
   return h("div", {}, held.length ? list(held) : h("p", { class: "help" }, "Click counters on the map."), details);
+}
+
+/**
+ * A long list that is drawn when it is asked for, as a hundred counters take their time; it stays open while its
+ * field is being filled.
+ * @param {Field} field @param {number} count @param {() => HTMLElement} draw @param {Desk} desk
+ */
+function fold(field, count, draw, desk) {
+  const name = `${desk.composer.draft?.offer.order} ${field.name}`;
+  const open = desk.opened.has(name);
+  const details = /** @type {HTMLDetailsElement} */ (
+    h("details", { open }, h("summary", {}, `All ${count} that may be chosen`), open ? draw() : null)
+  );
+  details.addEventListener("toggle", () => {
+    if (!details.isConnected) return;
+    if (details.open) desk.opened.add(name);
+    else desk.opened.delete(name);
+    if (details.open && details.childElementCount === 1) details.append(draw());
+  });
+  return details;
 }
 
 /** @param {string} id @param {boolean} on @param {() => void} onclick @param {Desk} desk */
@@ -107,12 +124,7 @@ function spaces(field, value, desk) {
       "aria-pressed": String(value?.includes(key) ?? false),
     });
   if (keys.length <= MANY) return h("div", { class: "chips" }, keys.map(one));
-  const others = h(
-    "details",
-    {},
-    h("summary", {}, `All ${keys.length} that may be chosen`),
-    h("div", { class: "chips" }, keys.map(one)),
-  );
+  const others = fold(field, keys.length, () => h("div", { class: "chips" }, keys.map(one)), desk);
   return h(
     "div",
     {},
