@@ -56,7 +56,7 @@ def rivers() -> dict[Pair, str]:
 
 def roads() -> set[Pair]:
     """Return the pairs of hexes that a road or railway joins."""
-    return {(a, b) for a, b, _ in board()["roads"]}
+    return {(a, b) for a, b, *_ in board()["roads"]}
 
 
 def water() -> set[Pair]:

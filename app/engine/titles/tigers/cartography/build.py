@@ -5,6 +5,7 @@ from typing import Any
 
 from app.engine.titles.tigers.cartography import coast, regions, relief, rivers, roads, sampling, sheet, sources
 from app.engine.titles.tigers.cartography.grid import Cell, cell, nearest, number, pair
+from app.engine.titles.tigers.cartography.origins import origins
 from app.engine.titles.tigers.cartography.overlay import Entry, Overlay, OverlayError
 from app.engine.titles.tigers.cartography.projection import Anchor, Projection, fit
 
@@ -57,11 +58,12 @@ def build(overlay: Overlay) -> dict[str, Any]:
         "name": overlay.name,
         "hexes": hexes,
         "rivers": [[*key, kind, name] for key, (kind, name) in sorted(courses.items()) if key not in water],
-        "roads": [[*key, kind] for key, kind in sorted(road_pairs.items())],
+        "roads": [[*key, kind, name] for key, (kind, name) in sorted(road_pairs.items())],
         "water": [list(key) for key in sorted(water)],
         "edges": _edges(terrain),
         "lakes": [{"name": lake["name"], "sides": lake["sides"]} for lake in overlay.entries("lakes")],
         "labels": overlay["labels"],
+        "origins": origins(overlay, places),
     }
 
 

@@ -31,12 +31,14 @@ def course(entry: Entry, places: Mapping[str, Cell], projection: Projection) -> 
 
 def network(
     entries: Sequence[Entry], places: Mapping[str, Cell], projection: Projection, surface: Mapping[Cell, str]
-) -> dict[tuple[str, str], str]:
-    """Return pairs of joined hexes with ``road`` or ``rail``; where both run, the railway is what is written.
+) -> dict[tuple[str, str], tuple[str, str]]:
+    """Return pairs of joined hexes with ``road`` or ``rail`` and the line's name.
+
+    Where several run, a railway is what is written, and of two alike the one that the overlay names first.
 
     OverlayError where a line leaves the land of the sheet: it then wants one more stop in the overlay.
     """
-    joined: dict[tuple[str, str], str] = {}
+    joined: dict[tuple[str, str], tuple[str, str]] = {}
     for entry in entries:
         cells = course(entry, places, projection)
         astray = [number(at) for at in cells if surface.get(at) != "land"]
@@ -44,5 +46,6 @@ def network(
             raise OverlayError(f"roads: {entry['name']} runs through {astray[0]}, which is no land of the map")
         for a, b in pairwise(cells):
             key = pair(number(a), number(b))
-            joined[key] = "rail" if "rail" in (entry["kind"], joined.get(key)) else "road"
+            if key not in joined or (entry["kind"] == "rail" and joined[key][0] != "rail"):
+                joined[key] = (entry["kind"], entry["name"])
     return joined

@@ -31,10 +31,11 @@ _TEXTS = ("town", "city", "alias")
 def examine(spot: Spot) -> None:
     """Look at the whole file."""
     if not spot.members(
-        ("format", "title", "name", "hexes", "rivers", "roads", "water", "edges"), ("labels", "lakes", "line")
+        ("format", "title", "name", "hexes", "rivers", "roads", "water", "edges"), ("labels", "lakes", "line", "origins")
     ):
         return
     notes.head(spot)
+    notes.origins(spot.at("origins"))
     spot.at("name").text("the map's name, which players see")
     hexes = spot.at("hexes")
     if not hexes.is_object("an object: hex number to what the hex is"):
