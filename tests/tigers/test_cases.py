@@ -1,4 +1,4 @@
-"""The judge's cases kept here, a small position and a script each, and those beside the checkout where there are any."""
+"""The judge's cases kept here, a small position and a script each, and those beside the checkout if any are."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ CASES = Path(__file__).parent / "cases"
 BESIDE = Path(__file__).resolve().parents[3] / "shared" / "cases" / "tigers"
 
 # The orders of the game itself; those between two commanders of one side are tried elsewhere.
-JUDGED = set(
-    "done top eliminate vacate replace recreate enter draw disease withdraw open_base matterhorn air_supply "
-    "strategic airlift move infiltrate assault air losses advance".split()
-)
+JUDGED = {
+    *("done", "top", "eliminate", "vacate", "replace", "recreate", "enter", "draw", "disease", "withdraw", "open_base"),
+    *("matterhorn", "air_supply", "strategic", "airlift", "move", "infiltrate", "assault", "air", "losses", "advance"),
+}
 
 
 def read(path: Path) -> dict[str, Any]:

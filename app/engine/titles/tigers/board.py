@@ -35,7 +35,7 @@ def board(state: State) -> dict[str, Any]:
         "kind": "hex",
         "hash": state.pack.hash,
         "radius": RADIUS,
-        "size": [round(max(x for x, _ in places.values()) + MARGIN), round(max(y for _, y in places.values()) + MARGIN)],
+        "size": [round(max(line) + MARGIN) for line in zip(*places.values(), strict=True)],
         "spaces": {key: _space(hex_, *places[key]) for key, hex_ in sorted(theater.hexes.items())},
         "links": [[row[0], row[1], row[2] if len(row) > 2 else "road"] for row in written.get("roads", ())],
         "hexsides": _hexsides(written) + _line(state),

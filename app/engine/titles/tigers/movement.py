@@ -155,9 +155,8 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
     least_move = len(path) == 2 and limit > 0 and all(spent(state, unit) == 0 for unit in units)
     if total > limit and not least_move:
-        raise RuleError(
-            "too_far", "11.1.A", f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all."
-        )
+        message = f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all they have."
+        raise RuleError("too_far", "11.1.A", message)
     _refuse(costs.mixing_refusal(state, units, path[-1]))
     begin(table, units)
     table.doings(spent={**table.state.doings.spent, **{u.id: spent(state, u) + min(total, limit) for u in units}})

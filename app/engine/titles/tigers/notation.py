@@ -47,7 +47,8 @@ def dump(state: State) -> dict[str, Any]:
 def load(doc: Mapping[str, Any], pack: Pack | None = None) -> State:
     """The state that `dump` wrote; RuleError `bad_state` for another format, `unknown_pack` without its pack."""
     if doc.get("format") != FORMAT:
-        raise RuleError("bad_state", None, f"This state has format {doc.get('format')!r}; format {FORMAT} is read here.")
+        found = doc.get("format")
+        raise RuleError("bad_state", None, f"This state has format {found!r}; format {FORMAT} is read here.")
     pack = pack or shipped()
     if doc["pack"] != pack.hash:
         raise RuleError("unknown_pack", None, f"The game was begun with pack {doc['pack']}, which is not at hand.")

@@ -13,7 +13,7 @@ from ...errors import RuleError
 from . import charts, pack, replacements, setup, terms, theater, units
 from .bases import look_out
 from .control import occupy
-from .state import Pack, State
+from .state import CASE, Pack, State
 from .table import Table
 
 MARKERS = (
@@ -88,7 +88,7 @@ def _pack(case: Mapping[str, Any]) -> tuple[Pack, tuple[units.Unit, ...], tuple[
     untried += [tuple(draw) for draw in case.get("draws", ())]
     described = json.dumps([case.get("board"), case.get("charts"), case.get("units")], sort_keys=True)
     data = Pack(
-        hash=f"case:{hashlib.sha256(described.encode()).hexdigest()}",
+        hash=f"{CASE}{hashlib.sha256(described.encode()).hexdigest()}",
         theater=board,
         charts=tables,
         units=tuple(counters),
@@ -118,7 +118,8 @@ def _at_home(unit: units.Unit, board: theater.Theater) -> units.Unit:
 def _phase(name: Any) -> tuple[str, str]:
     side, _, phase = str(name).partition(".")
     if side not in terms.SIDES or phase not in terms.PHASES:
-        raise _bad("phase", f"SIDE.PHASE is needed with {' or '.join(terms.SIDES)} and one of {', '.join(terms.PHASES)}")
+        names = f"{' or '.join(terms.SIDES)} and one of {', '.join(terms.PHASES)}"
+        raise _bad("phase", f"SIDE.PHASE is needed with {names}")
     return side, phase
 
 

@@ -26,7 +26,8 @@ def prompt(state: State, by: Commander) -> tuple[str, str]:
     if state.battle is not None:
         return _STAGES[state.battle.stage]
     if state.revolts:
-        return f"{state.theater.name(state.revolts[0])} has risen: its garrison must leave for a neighbouring hex.", "3.6.C"
+        name = state.theater.name(state.revolts[0])
+        return f"{name} has risen: its garrison must leave for a neighbouring hex.", "3.6.C"
     if state.done >= set(state.seats(state.side)):
         return "A stack is too high: eliminate the fewest units that bring it within the limit.", "8.3.B"
     if state.tracks.disease_due and state.phase == terms.NEW_UNITS:

@@ -19,7 +19,10 @@ OPTIONS = (
     Option(
         "fog",
         "Fog of war",
-        (("table", "As on a table: the enemy sees the top unit and how many lie under it"), ("deep", "Deep fog: only the top")),
+        (
+            ("table", "As on a table: the enemy sees the top unit and how many lie under it"),
+            ("deep", "Deep fog: only the top"),
+        ),
         "table",
         "How much of a stack the enemy sees.",
     ),
@@ -64,7 +67,9 @@ def setup(pack: Pack, options: Mapping[str, str], dice: Dice) -> State:
     return table.state
 
 
-def empty(pack: Pack, options: Mapping[str, str], counters: tuple[Unit, ...], untried: tuple[tuple[int, int, int], ...]) -> State:
+def empty(
+    pack: Pack, options: Mapping[str, str], counters: tuple[Unit, ...], untried: tuple[tuple[int, int, int], ...]
+) -> State:
     """A state with these counters in their places and the markers of 3.4, before anything has happened."""
     stacks: dict[str, tuple[str, ...]] = {}
     for unit in counters:

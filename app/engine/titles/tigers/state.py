@@ -27,6 +27,11 @@ class Pack:
     name: str = ""
 
 
+# How the hash of a judge's position begins.
+CASE = "case:"
+AIR_POOLS = ("allied", "imperial_west", "imperial_east")
+
+
 @dataclass(frozen=True, slots=True)
 class Tracks:
     """Markers and tracks. Counts of units are in halves where the name says so (8.2 C)."""
@@ -46,8 +51,8 @@ class Tracks:
     india_assaults: int = 0
     bases_lost: tuple[str, ...] = ()
     ports_lost: tuple[str, ...] = ()
-    planes: Mapping[str, int] = field(default_factory=lambda: {"allied": 0, "imperial_west": 0, "imperial_east": 0})
-    planes_used: Mapping[str, int] = field(default_factory=lambda: {"allied": 0, "imperial_west": 0, "imperial_east": 0})
+    planes: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(AIR_POOLS, 0))
+    planes_used: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(AIR_POOLS, 0))
     replacements: Mapping[str, int] = field(default_factory=dict)
     strategic_halves: Mapping[str, int] = field(default_factory=dict)
     airlift_halves: int = 0

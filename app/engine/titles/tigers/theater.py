@@ -66,7 +66,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theater:
-    """A board, the same only as itself. `sides` holds for each land hex the hexsides that ground units may cross (11.11 A)."""
+    """A board, the same only as itself. `sides` holds for each land hex the hexsides that units may cross (11.11 A)."""
 
     hexes: Mapping[str, Hex]
     sides: Mapping[str, tuple[Side, ...]]
@@ -100,7 +100,7 @@ def parse(board: Mapping[str, Any]) -> Theater:
     if not any(hex_.port for hex_ in hexes.values()):
         # A small board that names no ports means by them its coastal places from Haiphong on (7.9.3 C).
         hexes = {key: replace(hex_, port=_harbour(hex_)) for key, hex_ in hexes.items()}
-    rivers = {pair: kind for pair, kind in _pairs(board, "rivers", hexes, RIVERS)}
+    rivers = dict(_pairs(board, "rivers", hexes, RIVERS))
     roads = {pair for pair, _ in _pairs(board, "roads", hexes, None)}
     water = {pair for pair, _ in _pairs(board, "water", hexes, None)}
     return Theater(hexes, _sides(hexes, rivers, roads, water), _edges(board, hexes), board)

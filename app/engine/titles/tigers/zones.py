@@ -20,7 +20,7 @@ def closed(state: State, side: str, zone: str) -> str | None:
 
 
 def closed_refusal(state: State, side: str, hex_: str) -> RuleError | None:
-    """Why nothing may be done in a hex this turn: its side of the Line is closed to this player; None where it is open."""
+    """Why nothing may be done in a hex this turn: its side of the Line is closed to this player; else None."""
     clause = closed(state, side, state.hex(hex_).side)
     if not clause:
         return None
