@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tests.page.person import Person
 
 Choose = Callable[[Person, list[str]], str | None]
 Watch = Callable[[Person, dict[str, Any]], None]
+# How an order of a name is made, where the first thing offered is not what is wanted.
+Ways = Mapping[str, Callable[[Person], object]]
 LONGEST = 2_000
 
 _LOOK = """() => {
@@ -109,11 +111,12 @@ def _nothing(person: Person, seen: dict[str, Any]) -> None:
     pass
 
 
-def play(people: Sequence[Person], choose: Choose = _ends, watch: Watch = _nothing) -> None:
+def play(people: Sequence[Person], choose: Choose = _ends, watch: Watch = _nothing, ways: Ways | None = None) -> None:
     """Let whoever is asked act until every page says that the game is over.
 
     `choose(person, offers)` names the offer to take; where the page refuses to end a phase since something must be
-    done first, what is offered is done. `watch(person, seen)` is shown everything that a page shows on the way.
+    done first, what is offered is done. `watch(person, seen)` is shown everything that a page shows on the way. `ways`
+    are special ways to make orders.
     """
     for _ in range(LONGEST):
         over = True
@@ -122,7 +125,7 @@ def play(people: Sequence[Person], choose: Choose = _ends, watch: Watch = _nothi
             watch(person, seen)
             over = over and seen["over"]
             if seen["due"] and not seen["over"]:
-                _act(person, seen, choose)
+                _act(person, seen, choose, ways or {})
                 break
         else:
             if over:
@@ -131,7 +134,7 @@ def play(people: Sequence[Person], choose: Choose = _ends, watch: Watch = _nothi
     raise AssertionError("the game does not come to an end")
 
 
-def _act(person: Person, seen: dict[str, Any], choose: Choose) -> None:
+def _act(person: Person, seen: dict[str, Any], choose: Choose, ways: Ways) -> None:
     if seen["draft"]:
         finish(person)
         return
@@ -148,4 +151,4 @@ def _act(person: Person, seen: dict[str, Any], choose: Choose) -> None:
         wanted = others[0]
     press(person, wanted)
     if look(person)["draft"]:
-        finish(person)
+        ways.get(wanted, finish)(person)

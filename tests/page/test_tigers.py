@@ -129,6 +129,29 @@ def test_an_assault_is_planned_with_odds_and_shifts(table: tuple[Person, Person]
     expect(ben.page.locator(".log-list")).to_contain_text(re.compile("attack"))
 
 
+def attack(person: Person) -> None:
+    """Attack a stack with as many as can: so that there are losses to choose, on one side or the other."""
+
+    def fields(**body: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = person.told({"order": {"order": "assault", **body}}, "legal")["offer"]["fields"]
+        return found
+
+    def worth(target: str) -> tuple[bool, int]:
+        stack = "under it" in (person.counter(target).get_attribute("aria-label") or "")
+        return stack, len(fields(targets=[target])[1]["from"])
+
+    target = max(fields()[0]["from"], key=worth)
+    if not person.page.locator(f".highlight.chosen[data-space='{target}']").count():
+        person.click_space(target)
+    if person.page.locator(".draft .field-pieces details:not([open])").count():
+        person.page.locator(".draft .field-pieces summary").click()
+    more = person.page.locator(".draft .field-pieces button.piece[aria-pressed=false]")
+    while more.count():
+        more.first.click()
+        person.settle()
+    person.commit()
+
+
 def test_a_whole_game_to_the_reckoning(table: tuple[Person, Person]) -> None:
     anna, ben = table
     seen: set[str] = set()
@@ -144,7 +167,7 @@ def test_a_whole_game_to_the_reckoning(table: tuple[Person, Person]) -> None:
             return "assault"
         return "done" if "done" in offers else None
 
-    hand.play((anna, ben), choose, watch)
+    hand.play((anna, ben), choose, watch, {"assault": attack})
     assert {"dice", "losses", "advance"} <= seen
     for person in (anna, ben):
         dialog = person.page.locator("dialog.result")
