@@ -30,6 +30,16 @@ def test_there_are_enough_places_and_no_name_twice() -> None:
     assert max(names.values()) == 1
 
 
+@pytest.mark.parametrize(
+    ("place", "today"),
+    [("Dacca", "Dhaka"), ("Gauhati", "Guwahati"), ("Akyab", "Sittwe"), ("Kengtung", "Kyaingtong"),
+     ("Chungking", "Chongqing"), ("Chengtu", "Chengdu"), ("Chengchow", "Zhengzhou"), ("Canton", "Guangzhou"),
+     ("Amoy", "Xiamen"), ("Nanking", "Nanjing"), ("Changteh", "Changde"), ("Fort Bayard", "Zhanjiang")],
+)  # fmt: skip
+def test_places_bear_the_names_of_the_time_and_todays_as_alias(place: str, today: str) -> None:
+    assert hexes()[where(place)]["alias"] == today
+
+
 def test_each_place_stands_near_its_site() -> None:
     overlay = load()
     projection = fit([Anchor(a["hex"], a["lat"], a["lon"]) for a in overlay["anchors"]["list"]])

@@ -1,10 +1,14 @@
 """How the map hangs together: notation, hexsides, unbroken lines, supply for both sides at the start."""
 
 from collections import defaultdict
+from itertools import pairwise
 
 import pytest
 
-from app.engine.titles.tigers.cartography.grid import adjacent, cell, neighbours, pair
+from app.engine.titles.tigers.cartography.grid import adjacent, cell, neighbours, number, pair
+from app.engine.titles.tigers.cartography.overlay import load
+from app.engine.titles.tigers.cartography.projection import Anchor, fit
+from app.engine.titles.tigers.cartography.roads import course
 from app.engine.titles.tigers.cartography.writing import text
 from tests.cartography.board import MAP_FILE, board, flood, hexes, is_land, name, rivers, roads, supplied, water
 
@@ -80,6 +84,21 @@ def test_each_river_is_few_unbroken_chains() -> None:
                             frontier.append(step)
             left -= seen
         assert pieces == 1 or river in ("Yellow River", "Brahmaputra"), (river, pieces)
+
+
+def test_every_road_and_railway_runs_unbroken_from_its_first_stop_to_its_last() -> None:
+    laid = load()
+    projection = fit([Anchor(a["hex"], a["lat"], a["lon"]) for a in laid["anchors"]["list"]])
+    sites = {str(name(key)): cell(key) for key in hexes() if name(key)}
+    kinds = {(a, b): kind for a, b, kind, _ in board()["roads"]}
+    used = set()
+    for entry in laid.entries("roads"):
+        cells = course(entry, sites, projection)
+        for a, b in pairwise(cells):
+            side = pair(number(a), number(b))
+            assert kinds.get(side) in ("rail", entry["kind"]), (entry["name"], side)
+            used.add(side)
+    assert used == set(kinds), "no road but those of the overlay"
 
 
 def test_railways_and_roads_are_one_net_on_each_side_of_the_hills() -> None:

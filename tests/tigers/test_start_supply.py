@@ -136,6 +136,13 @@ def test_a_walk_from_each_source_to_each_unit_agrees_with_its_supply() -> None:
             assert bool(near) == (kept.state == terms.FULL), unit.id
 
 
+@pytest.mark.clause("7.9.3.C")
+def test_the_engines_ports_are_those_that_the_map_marks() -> None:
+    marked = {key for key, raw in TITLE.pack_docs()["map"]["hexes"].items() if raw.get("port")}
+    assert {key for key, here in opening().theater.hexes.items() if here.port} == marked
+    assert {"3726", "4822", "6005"} <= marked
+
+
 def test_nobody_begins_out_of_supply() -> None:
     assert [unit.id for unit in units() if traced(opening(), unit).state == terms.OUT] == []
 
