@@ -58,6 +58,9 @@ class Settings(BaseSettings):
         le=60,
         description="How often a worker looks for clocks that have run out and for what else is due.",
     )
+    presence_seconds: float = Field(
+        default=1.0, gt=0, le=60, description="How often a table is told who has come and gone, all of them at once."
+    )
     public_url: str = Field(
         default="",
         pattern=r"^(https?://[^\s/]+/?)?$",

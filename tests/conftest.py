@@ -113,6 +113,7 @@ def settings(database_url: str) -> Settings:
         port=0,
         check_every=1,
         sweep_seconds=1.0,
+        presence_seconds=0.2,
         # Tests of notices empty the outbox themselves, at times of their own.
         notice_seconds=0,
         address_limit="10000/minute",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import Field, StrictBool
+from pydantic import Field, StrictBool, StrictInt
 
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
-from app.play import packs, reading, submit, tables, talk
+from app.play import lobby, packs, reading, submit, tables, talk
 from app.play.reading import Asker
+from app.store.presence import Heads
 
 from .acts import TempoIn
 from .answers import answer
@@ -30,6 +31,10 @@ class GameIn(Strict):
     solo: StrictBool = False
     pack: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
     tempo: TempoIn | None = None
+    experience: Annotated[str, Field(max_length=20)] = "any"
+    reliability: Annotated[StrictInt, Field(ge=0, le=100)] = 0
+    newcomers: StrictBool = True
+    watch: Literal["anyone", "members"] = "anyone"
 
 
 class SeatIn(Strict):
@@ -64,9 +69,9 @@ class ChatIn(Strict):
     seat: SeatKey | None = None
 
 
-def here(request: Request, game: str) -> frozenset[str]:
-    """The seats whose holders have a socket open to this process."""
-    found: frozenset[str] = request.app.state.rooms.here(game)
+def heads(request: Request, game: str) -> Heads:
+    """How many watch, and the seats whose holders have a socket open."""
+    found: Heads = request.app.state.rooms.heads(game)
     return found
 
 
@@ -96,33 +101,55 @@ async def reference(title: str) -> Response:
 async def create(request: Request, house: TheHouse, user: Person) -> Response:
     given = await read(request, GameIn)
     tempo = None if given.tempo is None else given.tempo.agreed()
+    terms = lobby.terms(
+        "none" if tempo is None else tempo.kind, given.experience, given.reliability, given.newcomers, given.watch
+    )
     game = await tables.create(
-        house, user, given.title, given.name, given.options, given.private, given.solo, given.pack, tempo
+        house, user, given.title, given.name, given.options, given.private, given.solo, given.pack, tempo, terms
     )
     return answer(tables.card(game, user, None, at=house.clock()), 201)
 
 
+Size = Annotated[int, Query(ge=1, le=20)]
+Wanted = Annotated[str, Query(max_length=40)]
+
+
 @router.get("/games")
-async def listed(house: TheHouse, user: Visitor, list: Literal["mine", "open"] = "open") -> Response:
-    return answer(await tables.listed(house, user, list == "mine"))
+async def listed(
+    house: TheHouse,
+    user: Visitor,
+    list: Literal["mine", "open", "substitute"] = "open",
+    title: Wanted | None = None,
+    pace: Wanted | None = None,
+    experience: Wanted | None = None,
+    seats: Size | None = None,
+    free: Size | None = None,
+    private: bool = False,
+) -> Response:
+    """My games, those that wait for me first; or games with a free seat, by filters."""
+    if list == "mine":
+        return answer(await lobby.mine(house, user))
+    wanted = lobby.Filters(title, pace, experience, seats, free, private, list == "substitute")
+    return answer(await lobby.open_games(house, user, wanted))
 
 
 @router.get("/games/{game}")
 async def table(request: Request, house: TheHouse, who: TheAsker) -> Response:
-    return answer(await reading.table(house, who, here(request, who.game)))
+    return answer(await reading.table(house, who, heads(request, who.game)))
 
 
 @router.post("/games/{game}/seats/{seat}")
 async def take_seat(request: Request, house: TheHouse, user: Person, game: str, seat: str) -> Response:
     given = await read(request, SeatIn)
     await tables.take_seat(house, user, game, seat, given.word, given.invite)
-    return answer(await reading.table(house, Asker(game, user), here(request, game)))
+    return answer(await reading.table(house, Asker(game, user), heads(request, game)))
 
 
 @router.delete("/games/{game}/seats/{seat}")
 async def leave_seat(request: Request, house: TheHouse, user: Person, game: str, seat: str) -> Response:
     left = await tables.leave_seat(house, user, game, seat)
-    return answer(tables.card(left, user, None, None, here(request, game), house.clock()))
+    watching, here = heads(request, game)
+    return answer(tables.card(left, user, None, None, here, house.clock(), watching))
 
 
 @router.get("/games/{game}/view")

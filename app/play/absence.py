@@ -11,11 +11,11 @@ import hmac
 import secrets
 from dataclasses import replace
 
-from app.store import moderating, noticing
+from app.store import lobbies, moderating, noticing
 from app.store.games import Chair, Game
 from app.store.people import User
 
-from . import endings, seeing
+from . import endings, reliability, seeing
 from .accounts import hashed
 from .affairs import Pause
 from .changing import Draft, changing
@@ -75,7 +75,8 @@ async def take(draft: Draft, user: User, seat: str, invite: str | None) -> None:
     """Sit down in a running game: in an empty seat, or with its holder's token in his place."""
     game = draft.game
     handed = _handed(draft, seat, invite)
-    if game.private and not (handed or seeing.member(game, user) or seeing.invited(game, invite)):
+    asked = handed or seeing.invited(game, invite) or await lobbies.invited(draft.connection, game.id, user.id)
+    if game.private and not (asked or seeing.member(game, user)):
         raise no_game()
     chair = draft.chair(seat)
     if chair.holder == user.id:
@@ -88,6 +89,8 @@ async def take(draft: Draft, user: User, seat: str, invite: str | None) -> None:
         raise Denied(409, "one_seat", "You sit on the other side of this table.")
     if await moderating.sides_seen(draft.connection, game.id, user.id) - {chair.side} and not game.solo:
         raise Denied(403, "insider", "You have seen this game from another side, so this seat is not for you.")
+    if not asked:
+        await reliability.may_join(draft.connection, game, user, draft.at)
     if user.id in draft.affairs.barred and not handed:
         raise Denied(403, "timed_out", "Your time in this game ran out; another must take the seat.")
     same_name(game, user)

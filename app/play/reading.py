@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from app.store import events
 from app.store.events import Event
 from app.store.games import Game
 from app.store.people import User
+from app.store.presence import Heads
 
 from . import seeing, tables, talk
 from .denied import Denied
@@ -54,9 +55,11 @@ async def sight(house: House, asker: Asker) -> Sight:
     return Sight(game, seeing.viewer_of(seeing.chair_of(game, asker.user, asker.seat, position)), position)
 
 
-async def table(house: House, asker: Asker, here: Collection[str] = ()) -> dict[str, Any]:
+async def table(house: House, asker: Asker, heads: Heads = (0, frozenset())) -> dict[str, Any]:
+    """The table's card; `heads` are how many watch and the seats whose holders are here."""
     found = await sight(house, asker)
-    return tables.card(found.game, asker.user, found.position, asker.seat, here, house.clock())
+    watching, here = heads
+    return tables.card(found.game, asker.user, found.position, asker.seat, here, house.clock(), watching)
 
 
 async def board(house: House, asker: Asker) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from app.engine.codec import encode
 from app.engine.dice import commitment
 from app.engine.registry import title as find_title
 from app.store import affairs as kept
-from app.store import games
+from app.store import games, lobbies
 from app.store.games import Chair, Game
 from app.store.packing import new_id, now
 
@@ -72,6 +72,7 @@ async def carry_out(draft: Draft, made: Offer) -> None:
     )
     await games.add(draft.connection, new)
     await kept.add(draft.connection, new.id, encode(Affairs(draft.affairs.tempo)))
+    await lobbies.add(draft.connection, new.id, replace(old.terms, watch_token=tables.new_token()))
     for seat, chair in sitting.items():
         await games.sit(draft.connection, new.id, seat, chair.holder, made.words.get(chair.key, ""))
     seated = await games.find(draft.connection, new.id)

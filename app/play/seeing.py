@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.visibility import SPECTATOR, Viewer
-from app.store import events, games
+from app.store import events, games, lobbies
 from app.store.games import Chair, Game
 from app.store.people import User
 
@@ -25,18 +25,48 @@ def member(game: Game, user: User | None) -> bool:
 
 
 def invited(game: Game, invite: str | None) -> bool:
-    return invite is not None and hmac.compare_digest(invite.encode("utf-8", "replace"), game.invite.encode())
+    return _same(game.invite, invite)
+
+
+def _same(token: str | None, given: str | None) -> bool:
+    if token is None or given is None:
+        return False
+    return hmac.compare_digest(given.encode("utf-8", "replace"), token.encode())
+
+
+def may_watch(game: Game, user: User | None) -> bool:
+    """Whether someone who may know of a game may see what goes on in it."""
+    return game.status == "open" or game.terms.watch == "anyone" or member(game, user)
 
 
 async def find(
-    connection: AsyncConnection, game: str, user: User | None, invite: str | None = None, lock: bool = False
+    connection: AsyncConnection,
+    game: str,
+    user: User | None,
+    invite: str | None = None,
+    lock: bool = False,
+    sitting: bool = False,
 ) -> Game:
-    """The game, for someone who may know of it; Denied `no_game` for all others."""
+    """The game, for someone who may know of it; Denied `no_game` for all others, `members_only` where he may know of
+    it but not watch. For one who is `sitting` down the link for watching is no invitation.
+    """
     # An id is never longer, and Postgres takes no NUL in text.
     found = await games.find(connection, game, lock) if len(game) <= 32 and game.isprintable() else None
-    if found is None or (found.private and not member(found, user) and not invited(found, invite)):
+    if found is None or not await _known(connection, found, user, invite, sitting):
         raise no_game()
+    if not sitting and not may_watch(found, user):
+        raise Denied(403, "members_only", "Only those who sit at this table may watch.")
     return found
+
+
+async def _known(
+    connection: AsyncConnection, game: Game, user: User | None, invite: str | None, sitting: bool
+) -> bool:
+    if not game.private or member(game, user) or invited(game, invite):
+        return True
+    if not sitting and _same(game.terms.watch_token, invite):
+        return True
+    return user is not None and await lobbies.invited(connection, game.id, user.id)
 
 
 def chair_of(game: Game, user: User | None, seat: str | None, position: Position | None) -> Chair | None:

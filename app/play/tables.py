@@ -15,14 +15,15 @@ from app.engine.dice import SealedDice, commitment
 from app.engine.diff import diff
 from app.engine.registry import title as find_title
 from app.store import affairs as kept_affairs
-from app.store import events, games, moderating, orders
+from app.store import events, games, lobbies, moderating, orders
 from app.store.events import Event
 from app.store.games import Chair, Game
+from app.store.lobbies import Terms
 from app.store.orders import Order
 from app.store.packing import new_id, now
 from app.store.people import User
 
-from . import absence, affairs, changing, packs, seeing
+from . import absence, affairs, changing, packs, reliability, seeing
 from .affairs import Affairs
 from .denied import Denied, no_game
 from .house import House
@@ -31,7 +32,11 @@ from .positions import Position, audiences
 from .tempo import Tempo
 
 NAME_LENGTH = 80
-LISTED = 50
+
+
+def new_token() -> str:
+    """A token for a link."""
+    return secrets.token_urlsafe(16)
 
 
 async def create(
@@ -44,6 +49,7 @@ async def create(
     solo: bool,
     pack: str | None = None,
     tempo: Tempo | None = None,
+    terms: Terms | None = None,
 ) -> Game:
     """A new game with empty seats, on the pack with this hash or else the shipped data.
 
@@ -63,7 +69,7 @@ async def create(
         created_by=user.name,
         made=now(),
         moved=now(),
-        invite=secrets.token_urlsafe(16),
+        invite=new_token(),
         rules=title.rules,
         pack=pack,
         seed=seed,
@@ -79,6 +85,7 @@ async def create(
         game = replace(game, pack=await packs.choose(connection, title, pack))
         await games.add(connection, game)
         await kept_affairs.add(connection, game.id, encode(Affairs(tempo or Tempo())))
+        await lobbies.add(connection, game.id, terms or Terms(watch_token=new_token()))
         made = await games.find(connection, game.id)
     assert made is not None
     return made
@@ -97,7 +104,7 @@ async def take_seat(house: House, user: User, game_id: str, seat: str, word: str
         return draft.game
     async with house.positions.lock(game_id), house.database.write() as connection:
         # The lock on the row makes two people who take the last two seats come one after the other.
-        game = await seeing.find(connection, game_id, user, invite, lock=True)
+        game = await seeing.find(connection, game_id, user, invite, lock=True, sitting=True)
         chair = game.chair(seat)
         if chair is None:
             keys = ", ".join(chair.key for chair in game.seats)
@@ -105,6 +112,8 @@ async def take_seat(house: House, user: User, game_id: str, seat: str, word: str
         if chair.holder == user.id:
             return game
         _may_sit(game, user, chair)
+        if not seeing.invited(game, invite):
+            await reliability.may_join(connection, game, user, house.clock())
         await games.sit(connection, game_id, seat, user.id, word)
         game = await seeing.find(connection, game_id, user, invite)
         started = all(chair.holder is not None for chair in game.seats)
@@ -172,16 +181,6 @@ async def start(house: House, connection: AsyncConnection, game: Game) -> None:
     )
 
 
-async def listed(house: House, user: User | None, mine: bool) -> list[dict[str, Any]]:
-    """Cards of a user's games, or of the open ones."""
-    async with house.database.read() as connection:
-        if mine and user is None:
-            return []
-        found = await games.listed(connection, user.id if mine and user is not None else None, LISTED)
-        at = house.clock()
-        return [card(game, user, await house.positions.of(connection, game), at=at) for game in found]
-
-
 def card(
     game: Game,
     user: User | None,
@@ -189,10 +188,11 @@ def card(
     seat: str | None = None,
     here: Collection[str] = (),
     at: int | None = None,
+    watching: int = 0,
 ) -> dict[str, Any]:
     """The table as a user may see it: seats, status, clocks, the hash of the seed; the seed itself once it is over.
 
-    `here` are the seats whose holders are connected now, `at` is the server's time.
+    `here` are the seats whose holders are connected now, `watching` is how many watch, `at` is the server's time.
     """
     now_standing = affairs.read(game.affairs)
     held = {chair.key for chair in game.held_by(None if user is None else user.id)}
@@ -227,11 +227,19 @@ def card(
         ],
         "result": game.result,
         "audience": viewer.key,
+        "watching": watching,
+        "terms": {
+            "experience": game.terms.experience,
+            "reliability": game.terms.reliability,
+            "newcomers": game.terms.newcomers,
+            "watch": game.terms.watch,
+        },
     }
     seat_sides = {chair.key: chair.side for chair in game.seats}
     told |= affairs.shown(now_standing, held, seat_sides, now() if at is None else at)
     if seeing.member(game, user):
         told["invite"] = game.invite
+        told["watch_token"] = game.terms.watch_token
     if game.status == "ended":
         told["seed"] = game.seed.hex()
     if position is not None:

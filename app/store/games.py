@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sqlalchemy import RowMapping, exists, insert, or_, select, update
@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import moderating
 from .affairs import affairs
+from .lobbies import ANY, Terms, terms
 from .packing import now, packed, unpacked
 from .tables import games, packs, seats, users
 
@@ -55,6 +56,7 @@ class Game:
     pack_name: str | None = None
     # Its affairs as JSON (see `store.affairs`), None for a game that has none yet.
     affairs: Any = None
+    terms: Terms = ANY
 
     def held_by(self, user: str | None) -> tuple[Chair, ...]:
         """The seats of a user, in their order at the table."""
@@ -73,6 +75,7 @@ _KEPT = (
     "id", "title", "name", "options", "solo", "private", "creator", "made", "moved", "invite", "rules", "pack",
     "seed", "commitment", "status", "number", "roll", "result",
 )  # fmt: skip
+TERMS = tuple(field.name for field in fields(Terms))
 # A game's row with the names of those whom it names by id or hash.
 _NAMED = (
     select(
@@ -80,10 +83,12 @@ _NAMED = (
         users.c.name.label("created_by"),
         packs.c.name.label("pack_name"),
         affairs.c.doc.label("affairs"),
+        *(terms.c[name].label(f"terms_{name}") for name in TERMS),
     )
     .join(users, users.c.id == games.c.creator)
     .outerjoin(packs, packs.c.hash == games.c.pack)
     .outerjoin(affairs, affairs.c.game == games.c.id)
+    .outerjoin(terms, terms.c.game == games.c.id)
 )
 
 
@@ -128,6 +133,14 @@ async def listed(connection: AsyncConnection, user: str | None, limit: int) -> l
     rows = (await connection.execute(query.order_by(games.c.moved.desc()).limit(limit))).mappings().all()
     chairs = await _chairs(connection, [row["id"] for row in rows])
     return [_game(row, chairs[row["id"]]) for row in rows]
+
+
+async def several(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
+    """Games by their ids, in the same order; those that are unknown are left out."""
+    rows = (await connection.execute(_NAMED.where(games.c.id.in_(ids)))).mappings().all()
+    chairs = await _chairs(connection, [row["id"] for row in rows])
+    found = {row["id"]: _game(row, chairs[row["id"]]) for row in rows}
+    return [found[id_] for id_ in ids if id_ in found]
 
 
 async def sit(connection: AsyncConnection, game: str, seat: str, holder: str | None, word: str | None) -> None:
@@ -214,4 +227,7 @@ def _game(row: RowMapping, chairs: tuple[Chair, ...]) -> Game:
     values["options"] = unpacked(values["options"])
     values["affairs"] = None if values["affairs"] is None else unpacked(values["affairs"])
     values["result"] = None if values["result"] is None else unpacked(values["result"])
-    return Game(**values, seats=chairs)
+    kept = {name: values.pop(f"terms_{name}") for name in TERMS}
+    # A game of a time before there were terms has those of any.
+    stated = ANY if kept["pace"] is None else Terms(**kept)
+    return Game(**values, seats=chairs, terms=stated)

@@ -15,8 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import migrations
 
 from . import affairs as affairs  # their tables belong to the schema
+from . import lobbies as lobbies
 from . import moderating as moderating
 from . import noticing as noticing
+from . import presence as presence
 from .database import Database
 
 # Any number will do, as long as every worker takes the same lock before it migrates.

@@ -51,6 +51,12 @@ async def find(connection: AsyncConnection, id_: str) -> User | None:
     return None if row is None else User(*row)
 
 
+async def since(connection: AsyncConnection, id_: str) -> int:
+    """When a user was made, in milliseconds since 1970."""
+    found: int = (await connection.execute(select(users.c.made).where(users.c.id == id_))).scalar_one()
+    return found
+
+
 async def change(connection: AsyncConnection, user: User) -> None:
     """Write the user's name, account, password and e-mail; IntegrityError where the account name is taken."""
     await connection.execute(

@@ -47,6 +47,10 @@ def clocks(shown: Mapping[str, Any]) -> Outgoing:
     return Outgoing({"type": "clocks", **shown})
 
 
+def watching(count: int) -> Outgoing:
+    return Outgoing({"type": "watching", "count": count})
+
+
 def chat(told: Mapping[str, Any]) -> Outgoing:
     return Outgoing({"type": "chat", **told})
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from app.bus import Notice
 from app.engine.errors import RuleError
@@ -18,6 +19,7 @@ from app.store import chats, events, games, moderating
 from app.store.events import Event
 from app.store.games import Game
 from app.store.people import User
+from app.store.presence import Heads
 
 from . import outgoing
 from .incoming import Hello
@@ -59,6 +61,9 @@ class Room:
         self._house = house
         self._game = game
         self._heads: dict[str, int] = {}
+        # Who is here in other workers, and what the room was last told of who is here.
+        self.others: Heads = (0, frozenset())
+        self._told: Heads = (0, frozenset())
         self._lock = asyncio.Lock()
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"room {game}")
@@ -66,9 +71,29 @@ class Room:
     def hear(self, notice: Notice) -> None:
         self._notices.put_nowait(notice)
 
-    def here(self) -> frozenset[str]:
-        """The seats with a socket in this room."""
-        return frozenset(guest.viewer.seat for guest in self.guests if guest.viewer.seat is not None)
+    def local(self) -> Heads:
+        """How many people watch in this room, and the seats with a socket in it."""
+        watching = {guest.user.id if guest.user else id(guest) for guest in self.guests if guest.viewer.seat is None}
+        seats = frozenset(guest.viewer.seat for guest in self.guests if guest.viewer.seat is not None)
+        return len(watching), seats
+
+    def heads(self) -> Heads:
+        """The same in all workers, as of their last beat."""
+        (watching, seats), (more, others) = self.local(), self.others
+        return watching + more, seats | others
+
+    def tell_presence(self) -> None:
+        """Once a beat: tell the room who is here, where that has changed."""
+        found = self.heads()
+        if found == self._told:
+            return
+        (_, before), self._told = self._told, found
+        if found[1] != before:
+            self.hear(Notice("table", self._game))
+            return
+        message = outgoing.watching(found[0])
+        for guest in self.guests:
+            guest.writer.write(message)
 
     async def enter(self, guest: Guest, hello: Hello) -> None:
         """Let a socket in, or let one that is in begin again: what it misses, then everything as it comes.
@@ -77,7 +102,6 @@ class Room:
         """
         async with self._lock:
             found = await reading.sight(self._house, Asker(self._game, guest.user, hello.seat, guest.invite))
-            was = self.here()
             self.guests.discard(guest)
             await self._push(found.game, found.position)
             guest.seat, guest.viewer = hello.seat, found.viewer
@@ -87,14 +111,9 @@ class Room:
             await self._catch_up(guest, found, hello.version if same else None)
             await self._chats(guest, hello.chat)
             self.guests.add(guest)
-            if self.here() != was:
-                self.hear(Notice("table", self._game))
 
     def leave(self, guest: Guest) -> None:
-        was = self.here()
         self.guests.discard(guest)
-        if self.here() != was:
-            self.hear(Notice("table", self._game))
 
     async def close(self) -> None:
         self._task.cancel()
@@ -124,8 +143,8 @@ class Room:
             position = None if game is None else await self._house.positions.of(connection, game)
         if game is None:
             return
-        # Who has lost his seat since sees nothing more through it.
-        gone = [guest for guest in self.guests if not _still_his(game, guest)]
+        # Who has lost his seat since sees nothing more through it; who may not watch what has begun sees nothing.
+        gone = [one for one in self.guests if not (_still_his(game, one) and seeing.may_watch(game, one.user))]
         self.guests.difference_update(gone)
         await self._push(game, position)
         for guest in gone:
@@ -170,9 +189,7 @@ class Room:
                 guest.writer.write(self._table(guest, found.game, found.position))
                 return
             lines = await seeing.latest_log(connection, self._game, found.viewer)
-        card = tables.card(
-            found.game, guest.user, found.position, guest.seat, self.here(), self._house.clock()
-        )
+        card = self._card(guest, found.game, found.position)
         guest.writer.write(outgoing.view(found.view(), lines, card))
 
     async def _chats(self, guest: Guest, after: int) -> None:
@@ -246,8 +263,11 @@ class Room:
         self.guests.add(guest)
 
     def _table(self, guest: Guest, game: Game, position: Position | None) -> Outgoing:
-        card = tables.card(game, guest.user, position, guest.seat, self.here(), self._house.clock())
-        return outgoing.table(card)
+        return outgoing.table(self._card(guest, game, position))
+
+    def _card(self, guest: Guest, game: Game, position: Position | None) -> dict[str, Any]:
+        watching, here = self.heads()
+        return tables.card(game, guest.user, position, guest.seat, here, self._house.clock(), watching)
 
 
 def _still_his(game: Game, guest: Guest) -> bool:

@@ -10,8 +10,10 @@ from app.bus import Notice
 from app.play.house import House
 from app.store import games, moderating
 from app.store.packing import now
+from app.store.presence import Heads
 
 from .incoming import Hello
+from .presence import Presence
 from .room import Guest, Room
 
 log = logging.getLogger(__name__)
@@ -27,18 +29,21 @@ class Rooms:
         self._house = house
         self._rooms: dict[str, Room] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._presence = Presence(house, self._rooms)
 
     async def open(self) -> None:
         self._house.heard = self.hear
         await self._house.bus.open(self.hear)
         self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
         self._tasks.append(asyncio.create_task(self._look_for_bans(), name="bans"))
+        self._presence.open()
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        await self._presence.close()
         await self._house.bus.close()
         for room in list(self._rooms.values()):
             await room.close()
@@ -67,9 +72,10 @@ class Rooms:
             del self._rooms[game]
             await room.close()
 
-    def here(self, game: str) -> frozenset[str]:
+    def heads(self, game: str) -> Heads:
+        """How many watch a game, and the seats whose holders are here."""
         room = self._rooms.get(game)
-        return frozenset() if room is None else room.here()
+        return (0, frozenset()) if room is None else room.heads()
 
     def hear(self, notice: Notice) -> None:
         """Take a notice from the bus."""
