@@ -14,7 +14,7 @@ from app.engine.titles.tigers.reference import reference
 
 RULES = sorted(Path(tigers.__file__).parent.glob("*.py"))
 # What players agree among themselves stands on no rule of the game.
-AGREED = {"proposals.py", "fronts.py"}
+AGREED = {"proposals.py", "fronts.py", "together.py"}
 KNOWN = reference()["clauses"]
 CLAUSE = re.compile(r"\d{1,2}(\.\d{1,2})+(\.[A-H](\.\d)?)?")
 # As prose cites: `7.5 D`, `4.3`, `13.10 D 1`, in brackets.

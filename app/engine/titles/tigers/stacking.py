@@ -139,7 +139,7 @@ def _top_refusal(state: State, unit: Unit) -> RuleError | None:
     if fog.top(state, unit.at).id == unit.id or state.stacks[unit.at][0] == unit.id:
         return RuleError("on_top", None, f"{unit.title} is on top of its stack.")
     if fog.deep(state) and not unit.ground:
-        return RuleError("supply_unit", None, "In deep fog a supply unit lies under the fighting units of its hex.")
+        return RuleError("supply_unit", "8.6.A", "In deep fog a supply unit lies under the fighting units of its hex.")
     return None
 
 
