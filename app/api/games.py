@@ -111,7 +111,7 @@ async def create(request: Request, house: TheHouse, user: Person) -> Response:
 
 
 Size = Annotated[int, Query(ge=1, le=20)]
-Wanted = Annotated[str, Query(max_length=40)]
+Wanted = Annotated[str, Query(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 @router.get("/games")
