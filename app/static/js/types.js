@@ -18,7 +18,7 @@
  *   private?: boolean, solo?: boolean, version?: number, your_move?: boolean}} Table
  * @typedef {{name: string, label: string, kind?: string, choices: {value: string, label: string}[], default: string,
  *   help: string}} Option
- * @typedef {{key: string, name: string, options: Option[]}} TitleCard
+ * @typedef {{key: string, name: string, options: Option[], packs?: {hash: string, name: string}[]}} TitleCard
  *
  * @typedef {{name: string, label?: string, type: string, optional?: boolean, after?: string[], from?: any, to?: any,
  *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string}} Field

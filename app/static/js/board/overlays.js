@@ -45,7 +45,7 @@ export class Overlays {
         s("rect", {
           class: "cost-card",
           x: round(x - width / 2),
-          y: round(y + r * 0.3),
+          y: round(y - r * 0.84),
           width: round(width),
           height: round(r * 0.46),
           rx: round(r * 0.12),
@@ -57,7 +57,7 @@ export class Overlays {
           {
             class: "cost",
             x: round(x),
-            y: round(y + r * 0.645),
+            y: round(y - r * 0.485),
             "text-anchor": "middle",
             "font-size": round(r * 0.37),
             "aria-hidden": "true",

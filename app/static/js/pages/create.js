@@ -24,7 +24,10 @@ function createForm(context, titles) {
       titles.map((title) => h("option", { value: title.key }, title.name)),
     )
   );
-  const draw = () => put(options, (titles.find((title) => title.key === select.value)?.options ?? []).map(option));
+  const draw = () => {
+    const title = titles.find((one) => one.key === select.value);
+    put(options, (title?.options ?? []).map(option), packs(title?.packs ?? []));
+  };
   select.addEventListener("change", draw);
   draw();
   return form(
@@ -36,7 +39,7 @@ function createForm(context, titles) {
       check("private", "Only people with the link see it"),
       check("solo", "I play every side myself (hot seat)"),
     ],
-    ({ title, name, private: hidden, solo, ...rest }) => {
+    ({ title, name, private: hidden, solo, pack, ...rest }) => {
       const chosen = Object.fromEntries(
         Object.entries(rest)
           .filter(([key]) => key.startsWith("option."))
@@ -48,9 +51,27 @@ function createForm(context, titles) {
         options: chosen,
         private: Boolean(hidden),
         ...(solo ? { solo: true } : {}),
+        ...(pack ? { pack } : {}),
       });
     },
     (table) => context.router.go(`/game/${encodeURIComponent(table.id)}`),
+  );
+}
+
+/** The data to play on, where this house offers others than the shipped. @param {{hash: string, name: string}[]} offered */
+function packs(offered) {
+  if (!offered.length) return null;
+  const choices = [{ hash: "", name: "As shipped" }, ...offered];
+  return h(
+    "label",
+    { class: "labelled" },
+    h("span", {}, "Map, units and charts"),
+    h(
+      "select",
+      { name: "pack" },
+      choices.map(({ hash, name }) => h("option", { value: hash, title: hash }, name)),
+    ),
+    h("small", { class: "help" }, "The game keeps what it is begun on, whatever becomes of it later."),
   );
 }
 

@@ -90,7 +90,7 @@ export class TablePage {
         },
       ],
       "About the game",
-      (key) => (this.element.dataset.tab = key),
+      (key) => (this.element.dataset.panel = key),
     );
     const infoPane = h(
       "aside",
@@ -100,7 +100,7 @@ export class TablePage {
     );
     this.element = h(
       "div",
-      { class: "table", "data-tab": "orders" },
+      { class: "table", "data-panel": "orders" },
       h(
         "header",
         { class: "bar" },

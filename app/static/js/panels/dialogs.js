@@ -105,7 +105,7 @@ export function showResult(result, store, openClause) {
                   { class: one.holds ? "holds" : "" },
                   h("td", {}, one.holds ? "✓" : "○"),
                   h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null),
-                  h("td", {}, sideChip(board, one.side)),
+                  h("td", {}, sideChip(board, one.side, true)),
                   h(
                     "td",
                     { class: "points" },
