@@ -38,7 +38,8 @@ def test_a_pack_is_chosen_and_played_on(people: Seat, tmp_path: Path) -> None:
     form.locator("select[name=title]").select_option("tigers")
     expect(form.locator("select[name=pack] option")).to_have_text(["As shipped", "The owner's"])
     form.locator("select[name=pack]").select_option(hash_)
-    anna.create("tigers", solo=True)
+    form.locator("[name=solo]").set_checked(True)
+    form.get_by_role("button", name="Create the game").click()
     for seat in ("allied", "imperial"):
         anna.sit(seat)
     anna.at_table()
