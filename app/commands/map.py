@@ -84,7 +84,17 @@ def png(svg: str, width: int) -> bytes:
         resvg = import_module("resvg_py")
     except ImportError:
         raise NoPicturesError("PNGs need one more package: pip install 'tigers[pictures]' (or draw --svg)") from None
+    if resvg.svg_to_bytes(svg_string=_probe("M")) == resvg.svg_to_bytes(svg_string=_probe("")):
+        print(
+            "tigers map: this system has no fonts, so the picture has no names; install some or draw --svg",
+            file=sys.stderr,
+        )
     return bytes(resvg.svg_to_bytes(svg_string=svg, width=width))
+
+
+def _probe(word: str) -> str:
+    """A picture of one word, which looks empty where there are no fonts."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><text x="2" y="16">{word}</text></svg>'
 
 
 def _lines(doc: dict[str, object]) -> str:

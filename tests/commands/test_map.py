@@ -48,6 +48,19 @@ def test_png(tmp_path: Path) -> None:
     assert width == 300 and 150 < height < 300
 
 
+def test_a_system_without_fonts_is_told(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    resvg = pytest.importorskip("resvg_py")
+    whole = resvg.svg_to_bytes
+    monkeypatch.setattr(resvg, "svg_to_bytes", lambda **how: whole(**how, skip_system_fonts=True))
+    out = ["map", "--png", str(tmp_path / "map.png"), "--width", "300", "--layer", "names"]
+    assert main(out) == 0
+    assert "no fonts" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert main(out) == 0
+    if any(Path("/usr/share/fonts").rglob("*.ttf")):
+        assert capsys.readouterr().err == ""
+
+
 def test_png_without_its_package_says_what_to_install(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

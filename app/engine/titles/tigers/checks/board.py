@@ -24,15 +24,15 @@ NAMED: Final = {
     terms.AKYAB: ("town or city", "14.2"),
     terms.DIMAPUR: ("town or city", "4.2"),
 }
+_NEEDED = ("format", "title", "name", "hexes", "rivers", "roads", "water", "edges")
+_OPTIONAL = ("labels", "lakes", "line", "origins")
 _FLAGS = ("coast", "airbase", "atc", "port", "untried")
 _TEXTS = ("town", "city", "alias")
 
 
 def examine(spot: Spot) -> None:
     """Look at the whole file."""
-    if not spot.members(
-        ("format", "title", "name", "hexes", "rivers", "roads", "water", "edges"), ("labels", "lakes", "line", "origins")
-    ):
+    if not spot.members(_NEEDED, _OPTIONAL):
         return
     notes.head(spot)
     notes.origins(spot.at("origins"))
