@@ -138,9 +138,9 @@ def _next(title: Title, game: Game, player: ChancePlayer, generator: random.Rand
     raise Fault(f"nobody of {seats} can do anything", game.record)
 
 
-def replay(title: Title, doc: Mapping[str, Any]) -> Game:
-    """A recorded game again, checked after every order."""
-    game = Game(title, Record(doc["title"], dict(doc["options"]), doc["seed"]))
+def replay(title: Title, doc: Mapping[str, Any], checks: int = 1) -> Game:
+    """A recorded game again, checked after every order, or every so many."""
+    game = Game(title, Record(doc["title"], dict(doc["options"]), doc["seed"]), checks)
     for order in doc["orders"]:
         game.submit(order["seat"], order["body"])
     return game
