@@ -47,8 +47,12 @@ WANTED = {
     **dict.fromkeys(("top", "withdraw"), "unit"),
     **dict.fromkeys(("eliminate", "advance"), "units"),
     **dict.fromkeys(("disease", "losses"), "steps"),
-    **{"vacate": "unit to", "replace": "unit steps", "airlift": "units to", "infiltrate": "units into"},
-    **{"assault": "attackers targets", "air": "count"},
+    "vacate": "unit to",
+    "replace": "unit steps",
+    "airlift": "units to",
+    "infiltrate": "units into",
+    "assault": "attackers targets",
+    "air": "count",
 }
 
 
