@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
+from app.store.affairs import affairs
 from app.store.database import Database
+from app.store.lobbies import terms
 from app.store.tables import events, games, orders, seats
 from tests.people import Person, islanders
 from tests.running import Served
@@ -26,7 +28,7 @@ async def cloned(database: Database, game: str, change: Callable[[dict[str, Any]
     if other == game:
         other = OTHER
     async with database.write() as connection:
-        for table, key in ((games, "id"), (seats, "game"), (orders, "game"), (events, "game")):
+        for table, key in ((games, "id"), *((one, "game") for one in (seats, orders, events, affairs, terms))):
             for row in (await connection.execute(select(table).where(table.c[key] == game))).mappings().all():
                 values = {**row, key: other}
                 if table is games:
@@ -75,7 +77,7 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
         await then()
     await line.ping()
     # Who else is here is told when it is; what matters is what the game told.
-    got.append([text for text in line.raw if '"type":"table"' not in text])
+    got.append([text for text in line.raw if '"type":"table"' not in text and '"type":"watching"' not in text])
     plain: list[Any] = json.loads(json.dumps(got, default=list).replace(game, "GAME"))
     return plain
 
