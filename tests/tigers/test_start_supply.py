@@ -103,9 +103,9 @@ def reached(id_: str) -> dict[str, int]:
     for name, (net, side, crosses) in nets().items():
         if side != unit.side or (side == terms.ALLIED and crosses != unit.chinese):
             continue
-        line = net.line(opening(), unit.at)
-        if line is not None:
-            found[name] = len(line) - 1
+        length = net.length(unit.at)
+        if length is not None:
+            found[name] = length
     return found
 
 
@@ -186,7 +186,7 @@ def test_x_force_is_fed_from_india_through_the_marauders() -> None:
     assert fed == {unit.id for unit in units() if unit.force == "chinese_us_trained"}
     west = [net for name, (net, *_) in nets().items() if name.startswith("western")]
     for id_ in fed:
-        assert any(net.line(opening(), opening().units[id_].at) for net in west), id_
+        assert any(net.reaches(opening().units[id_].at) for net in west), id_
 
 
 @pytest.mark.clause("7.8.3")

@@ -146,7 +146,7 @@ def _allied_chinese_city(state: State, key: str) -> bool:
         chinese_city(state, key)
         and state.hex(key).side == terms.EAST
         and holds(state, terms.ALLIED, key)
-        and nets(state).chinese.line(state, key) is not None
+        and nets(state).chinese.reaches(key)
     )
 
 

@@ -6,6 +6,7 @@ Faces are made once per unit as it stands and then shared: entities that two vie
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
 from . import terms
@@ -35,15 +36,25 @@ def scheme(unit: Unit) -> str:
     return "japanese_tank" if unit.kind == "tank" and unit.japanese else unit.force
 
 
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack as the enemy and the public see it, as they do under deep fog, and as its own side does."""
+
+    public: dict[str, Any]
+    deep: dict[str, Any]
+    own: dict[str, Any]
+
+
 class _Shown:
     """The entities made of one unit as it stands."""
 
-    __slots__ = ("face", "pieces", "unit")
+    __slots__ = ("face", "pieces", "stacks", "unit")
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.face = _face(unit)
         self.pieces: dict[tuple[str, ...], dict[str, Any]] = {}
+        self.stacks: dict[tuple[str, ...], Stack] = {}
 
 
 _shown: OrderedDict[int, _Shown] = OrderedDict()
@@ -70,6 +81,16 @@ def piece(state: State, unit: Unit) -> dict[str, Any]:
     if badges not in shown.pieces:
         shown.pieces[badges] = {"at": unit.at, **shown.face, "badges": list(badges)}
     return shown.pieces[badges]
+
+
+def stack(top: Unit, ids: tuple[str, ...]) -> Stack:
+    """A stack under this unit, shared: units that lie in this order under the same top look the same."""
+    shown = _of(top)
+    if ids not in shown.stacks:
+        seen = {"side": top.side, "top": shown.face}
+        public = {**seen, "under": len(ids) - 1}
+        shown.stacks[ids] = Stack(public, {**seen, "under": None}, {**public, "units": list(ids)})
+    return shown.stacks[ids]
 
 
 def _face(unit: Unit) -> dict[str, Any]:

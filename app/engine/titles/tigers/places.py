@@ -59,9 +59,9 @@ def _joined(state: State, goals: Iterable[str], by_road: bool) -> set[str]:
 
 def fed_from_the_north(state: State, key: str) -> bool:
     """Whether a Japanese line runs from a hex to the northern board edge (7.9.3 A)."""
-    return nets(state).imperial_east.line(state, key) is not None
+    return nets(state).imperial_east.reaches(key)
 
 
 def fed_from_the_south(state: State, key: str) -> bool:
     """Whether an Imperial line runs from a hex to the southern board edge (7.9.1 A)."""
-    return nets(state).imperial_west.line(state, key) is not None
+    return nets(state).imperial_west.reaches(key)

@@ -53,7 +53,7 @@ def _supply(state: State, viewer: Viewer, question: Question) -> Any:
         raise RuleError("not_on_map", None, f"{unit.title} is not on the map.")
     found = traced(state, unit)
     if question.get("path"):
-        return {"state": found.state, "path": list(found.line), "clause": found.clause}
+        return {"state": found.state, "path": list(found.line(unit)), "clause": found.clause}
     return found.state
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from ...board import hexgrid
@@ -21,30 +21,46 @@ from .units import Unit
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """The hexes a line may pass through to some source: for each, hexes to go and the next hex of a shortest line."""
+    """The hexes a line may pass through to some source: for each, hexes to go and the next hex of a shortest line.
 
+    `firsts` remembers the first hex of each line that was asked for, by the hex where it starts.
+    """
+
+    theater: Theater
     far: Mapping[str, int]
     onward: Mapping[str, str | None]
     crosses_line: bool
+    firsts: dict[str, str | None] = field(default_factory=dict, compare=False)
 
-    def line(self, state: State, start: str) -> list[str] | None:
-        """A shortest line from a hex to a source, both ends included; None where there is none."""
+    def length(self, start: str) -> int | None:
+        """The hexes that a shortest line from a hex to a source goes through, its own not counted; None without one."""
         if self.far.get(start) == 0:
-            return [start]
-        best: str | None = None
-        for side in state.theater.sides.get(start, ()):
-            key = side.to.key
-            if key in self.far and self._may_cross(side) and (best is None or self.far[key] < self.far[best]):
-                best = key
-        if best is None:
-            return None
-        line = [start, best]
-        while (following := self.onward[line[-1]]) is not None:
-            line.append(following)
-        return line
+            return 0
+        first = self._first(start)
+        return None if first is None else self.far[first] + 1
 
-    def _may_cross(self, side: Side) -> bool:
-        return self.crosses_line or not side.line
+    def reaches(self, start: str) -> bool:
+        """Whether a line runs from a hex to a source."""
+        return self.length(start) is not None
+
+    def line(self, start: str) -> tuple[str, ...]:
+        """A shortest line from a hex to a source, both ends included; empty where there is none."""
+        if self.far.get(start) == 0:
+            return (start,)
+        found, following = [start], self._first(start)
+        while following is not None:
+            found.append(following)
+            following = self.onward[following]
+        return tuple(found) if len(found) > 1 else ()
+
+    def _first(self, start: str) -> str | None:
+        if start not in self.firsts:
+            near = [side.to.key for side in self.theater.sides.get(start, ()) if self._passes(side)]
+            self.firsts[start] = min(near, key=self.far.__getitem__, default=None)
+        return self.firsts[start]
+
+    def _passes(self, side: Side) -> bool:
+        return side.to.key in self.far and (self.crosses_line or not side.line)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +80,7 @@ def flood(theater: Theater, blocked: frozenset[str], sources: tuple[str, ...], c
             if key not in far and key not in blocked:
                 far[key], onward[key] = length, here
                 queue.append(key)
-    return Net(far, onward, crosses_line)
+    return Net(theater, far, onward, crosses_line)
 
 
 @lru_cache(maxsize=8)
@@ -127,11 +143,15 @@ def nets(state: State) -> Nets:
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """A unit's supply, the line it hangs on (empty where none is needed or none is found), and the clause."""
+    """A unit's supply, the clause that decides, and the net it hangs on (None where none is needed or found)."""
 
     state: str
-    line: tuple[str, ...]
     clause: str
+    net: Net | None = None
+
+    def line(self, unit: Unit) -> tuple[str, ...]:
+        """The unit's supply line, both ends included; empty where it hangs on none."""
+        return self.net.line(unit.at) if self.net else ()
 
 
 @remembered(lambda state: (state.stacks, state.tracks, state.forced_supply, state.pack))
@@ -151,15 +171,15 @@ def traced(state: State, unit: Unit) -> Traced:
 def _trace(state: State, unit: Unit) -> Traced:
     forced = state.forced_supply.get(unit.id)
     if forced is not None:
-        return Traced(forced, (), "7.1.A")
+        return Traced(forced, "7.1.A")
     if not unit.ground:
-        return Traced(terms.FULL, (), "7.7.3.C")
+        return Traced(terms.FULL, "7.7.3.C")
     if unit.side == terms.IMPERIAL:
         return _imperial(state, unit)
     if unit.special:
-        return Traced(terms.FULL, (), "7.8.3.1")
+        return Traced(terms.FULL, "7.8.3.1")
     if unit.at in state.tracks.air_supply and (unit.anglo_allied or unit.w):
-        return Traced(terms.FULL, (), "7.8.4.D")
+        return Traced(terms.FULL, "7.8.4.D")
     if unit.chinese:
         return _chinese(state, unit)
     return _anglo_allied(state, unit)
@@ -182,14 +202,18 @@ def overland(state: State, unit: Unit) -> bool:
 
 def west_edge(state: State, key: str) -> bool:
     """Whether an Anglo-Allied line runs from a hex to the western board edge (7.8.1 A)."""
-    return nets(state).anglo_allied.line(state, key) is not None
+    return nets(state).anglo_allied.reaches(key)
 
 
 def near_marauders(state: State, key: str) -> bool:
     """Whether the Marauders stand in a hex or beside it (7.7.2 A)."""
-    return any(
-        unit.marauders and (unit.at == key or hexgrid.adjacent(unit.at, key)) for unit in state.on_map(terms.ALLIED)
-    )
+    return any(at == key or hexgrid.adjacent(at, key) for at in _marauders(state))
+
+
+@remembered(lambda state: (state.stacks,))
+def _marauders(state: State) -> tuple[str, ...]:
+    """Where the Marauders stand."""
+    return tuple(unit.at for unit in state.on_map(terms.ALLIED) if unit.marauders)
 
 
 def _imperial(state: State, unit: Unit) -> Traced:
@@ -200,7 +224,7 @@ def _imperial(state: State, unit: Unit) -> Traced:
         found = _of_line(state, unit, nets(state).imperial_east, "7.9.3.A", "7.9.3.A")
     # Haiphong, the first of the ports, lies west of the Line.
     if found.state == terms.OUT and open_port(state, unit.at):
-        return Traced(terms.FULL, (), "7.9.3.C")
+        return Traced(terms.FULL, "7.9.3.C")
     return found
 
 
@@ -212,30 +236,25 @@ def open_port(state: State, key: str) -> bool:
 def _anglo_allied(state: State, unit: Unit) -> Traced:
     hex_ = state.hex(unit.at)
     if hex_.coast and hex_.region in ("india", "burma"):
-        return Traced(terms.FULL, (), "7.8.2.1")
+        return Traced(terms.FULL, "7.8.2.1")
     return _of_line(state, unit, nets(state).anglo_allied, "7.8.1.A", "7.8.1.B")
 
 
 def _of_line(state: State, unit: Unit, net: Net, found: str, missing: str) -> Traced:
-    line = net.line(state, unit.at)
-    return Traced(terms.FULL, tuple(line), found) if line else Traced(terms.OUT, (), missing)
+    return Traced(terms.FULL, found, net) if net.reaches(unit.at) else Traced(terms.OUT, missing)
 
 
 def _chinese(state: State, unit: Unit) -> Traced:
     all_nets = nets(state)
-    if unit.w and near_marauders(state, unit.at):
-        line = all_nets.anglo_allied.line(state, unit.at)
-        if line:
-            return Traced(terms.FULL, tuple(line), "7.7.2.A")
+    if unit.w and near_marauders(state, unit.at) and all_nets.anglo_allied.reaches(unit.at):
+        return Traced(terms.FULL, "7.7.2.A", all_nets.anglo_allied)
     only_kunming = unit.w and state.hex(unit.at).side == terms.WEST
     net = all_nets.kunming if only_kunming else all_nets.chinese
-    line = net.line(state, unit.at)
-    if line is None:
-        return Traced(terms.OUT, (), "7.7.2.B" if only_kunming else "7.7.1.D")
+    length = net.length(unit.at)
+    if length is None:
+        return Traced(terms.OUT, "7.7.2.B" if only_kunming else "7.7.1.D")
     if terms.MYITKYINA in state.tracks.open_bases:
-        return Traced(terms.FULL, tuple(line), "7.7.4.B")
-    if len(line) - 1 <= state.limits["chinese_supply_range"]:
-        return Traced(terms.FULL, tuple(line), "7.7.1.B")
-    return Traced(terms.ATTENUATED, tuple(line), "7.7.1.C")
-
-
+        return Traced(terms.FULL, "7.7.4.B", net)
+    if length <= state.limits["chinese_supply_range"]:
+        return Traced(terms.FULL, "7.7.1.B", net)
+    return Traced(terms.ATTENUATED, "7.7.1.C", net)

@@ -9,6 +9,7 @@ from typing import Any
 from ...board import hexgrid
 from ...title import Result
 from . import bases, terms
+from .memo import remembered
 from .places import chinese_city, holds
 from .state import State
 from .table import Table
@@ -95,13 +96,13 @@ def conditions(state: State) -> list[dict[str, Any]]:
 def _judged(state: State) -> Iterator[tuple[str, str, str, bool, str, str]]:
     ok, why = _all_imperial(state, _eastern_cities(state))
     yield "east", "All cities from column 38 eastward, Hanoi and Haiphong", terms.IMPERIAL, ok, why, "4.3.3"
-    ok, why = _all_imperial(state, [key for key, hex_ in state.theater.hexes.items() if hex_.airbase])
+    ok, why = _all_imperial(state, _airbases(state))
     yield "airbases", "All 14th Air Force bases in China", terms.IMPERIAL, ok, why, "4.3.4"
     ok = holds(state, terms.IMPERIAL, terms.MANDALAY)
     yield "mandalay", "Mandalay", terms.IMPERIAL, ok, _held(state, terms.MANDALAY), "4.3.5"
     ok = holds(state, terms.ALLIED, terms.MYITKYINA)
     yield "myitkyina", "Myitkyina", terms.ALLIED, ok, _held(state, terms.MYITKYINA), "4.3.6"
-    freed = [k for k, h in state.theater.hexes.items() if h.start == terms.IMPERIAL and _freed(state, k)]
+    freed = [key for key in _japanese_at_first(state) if _freed(state, key)]
     why = f"Allied: {_names(state, freed)}." if freed else "Japan holds all that it held at the start."
     yield "city", "A Chinese city that began the game Japanese", terms.ALLIED, bool(freed), why, "4.3.7"
     there = sorted({u.at for u in state.on_map(terms.IMPERIAL) if u.ground and state.hex(u.at).region == "india"})
@@ -112,6 +113,17 @@ def _judged(state: State) -> Iterator[tuple[str, str, str, bool, str, str]]:
     yield "assaults", f"Fewer than {needed} assaults on places in India", terms.ALLIED, made < needed, why, "4.3.9"
 
 
+@remembered(lambda state: (state.pack,))
+def _airbases(state: State) -> list[str]:
+    return [key for key, hex_ in state.theater.hexes.items() if hex_.airbase]
+
+
+@remembered(lambda state: (state.pack,))
+def _japanese_at_first(state: State) -> list[str]:
+    return [key for key, hex_ in state.theater.hexes.items() if hex_.start == terms.IMPERIAL]
+
+
+@remembered(lambda state: (state.pack, state.tracks.matterhorn))
 def _eastern_cities(state: State) -> list[str]:
     """Cities that count for the Empire's point; one that the B-29s burnt is none (14.4 B 1)."""
     return [

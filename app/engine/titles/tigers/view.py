@@ -7,7 +7,7 @@ from typing import Any
 from ...title import View
 from ...visibility import Viewer
 from . import bases, fog, fronts, proposals, sequence, terms, victory
-from .faces import face, piece
+from .faces import face, piece, stack
 from .memo import remembered
 from .state import State
 from .units import Unit
@@ -85,7 +85,7 @@ def _of_side(state: State) -> dict[str, Entities]:
 def _stacks(state: State, viewer: Viewer) -> Entities:
     """Every stack: its top, the number under it unless the fog is deep, and the rest for its own side (8.6)."""
     public, own = _all_stacks(state)
-    return {key: own[key] if viewer.sees_side(stack["side"]) else stack for key, stack in public.items()}
+    return {key: own[key] if viewer.sees_side(seen["side"]) else seen for key, seen in public.items()}
 
 
 @remembered(lambda state: (state.units, state.stacks, state.options))
@@ -93,11 +93,10 @@ def _all_stacks(state: State) -> tuple[Entities, Entities]:
     """Stacks as the enemy and the public see them, and as their own side does."""
     public: Entities = {}
     own: Entities = {}
+    deep = fog.deep(state)
     for key, ids in sorted(state.stacks.items()):
-        top = fog.top(state, key)
-        under = len(ids) - 1
-        public[key] = {"side": top.side, "top": face(top), "under": None if fog.deep(state) else under}
-        own[key] = {"side": top.side, "top": face(top), "under": under, "units": list(ids)}
+        found = stack(fog.top(state, key), ids)
+        public[key], own[key] = found.deep if deep else found.public, found.own
     return public, own
 
 
