@@ -236,3 +236,32 @@ def test_a_last_place_in_a_city_may_be_filled() -> None:
     game.order("allied", "draw", at="3019")
     assert game.refused("allied", "draw", at="3019") == "9.2.C"
     assert TITLE.faults(game.state) == []
+
+
+@pytest.mark.clause("10.1.D", "11.10.C", "10.8.D")
+def test_tanks_leave_and_come_onto_the_map_only_over_open_country() -> None:
+    hexes = {
+        "2010": place("A", region="burma", start="imperial"),
+        "2015": place("B", region="burma", start="imperial", terrain="jungle"),
+    }
+    edges = {"west": [], "south": ["2010", "2015"], "north": []}
+    units = [japanese("t", "2010", kind="tank", size="regiment"), japanese("j", "2010")]
+    game = Game(8, "imperial.strategic", hexes, units, edges=edges)
+    assert game.refused("imperial", "strategic", units=["t"], path=["2010", "off", "2015"]) == "11.10.C"
+    game.order("imperial", "strategic", units=["j"], path=["2010", "off", "2015"])
+
+
+@pytest.mark.clause("9.1.B", "9.1.A")
+def test_of_all_the_dead_only_the_marauders_are_offered_and_only_when_dead() -> None:
+    edges = {"west": ["2010"], "south": [], "north": []}
+    game = Game(3, "allied.new_units", ROW, [marauders("dead"), british("b", "dead")], edges=edges)
+    field = game.field("allied", "recreate", "unit")
+    assert field is not None and field["from"] == ["mm"]
+    alive = Game(3, "allied.new_units", ROW, [marauders("2012", steps=1)], edges=edges)
+    assert alive.field("allied", "recreate", "unit") is None
+
+
+@pytest.mark.clause("7.7.3.A")
+def test_a_supply_unit_has_no_need_of_supply() -> None:
+    game = Game(8, "allied.operational", ROW, [unit("s", "chinese_veteran", "2012", kind="supply")])
+    assert game.ask(supply="s") == "full"
