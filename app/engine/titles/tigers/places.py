@@ -18,9 +18,13 @@ def chinese_city(state: State, key: str) -> bool:
 
 
 def settled_in(state: State, key: str, regions: Collection[str]) -> bool:
-    """A town or city in one of these regions; a burnt city is none any more (14.4 B 1)."""
+    """A town or city in one of these regions of the west; a burnt city is none any more (14.4 B 1).
+
+    A board that names no regions has its western places there.
+    """
     hex_ = state.hex(key)
-    return (hex_.town is not None or state.is_city(key)) and hex_.region in regions
+    there = hex_.region in regions or (hex_.region is None and hex_.side == terms.WEST)
+    return there and (hex_.town is not None or state.is_city(key))
 
 
 def holds(state: State, side: str, key: str) -> bool:
