@@ -265,3 +265,47 @@ def test_of_all_the_dead_only_the_marauders_are_offered_and_only_when_dead() -> 
 def test_a_supply_unit_has_no_need_of_supply() -> None:
     game = Game(8, "allied.operational", ROW, [unit("s", "chinese_veteran", "2012", kind="supply")])
     assert game.ask(supply="s") == "full"
+
+
+def behind_the_mountains(region: str, side: str, holder: str, kind: str) -> dict[str, Any]:
+    """A fed place at 2011, two roadless mountains that rides cross and lines do not, and a place beyond at 2014."""
+    return {
+        "2010": {"terrain": "clear", "region": region, "side": side},
+        "2011": place("Near", kind, region=region, side=side, start=holder),
+        "2012": {"terrain": "mountain", "region": region, "side": side},
+        "2013": {"terrain": "mountain", "region": region, "side": side},
+        "2014": place("Far", kind, region=region, side=side, start=holder),
+    }
+
+
+@pytest.mark.clause("10.3.C", "10.2.C", "10.9.C")
+@pytest.mark.parametrize(
+    ("side", "region", "zone", "kind", "force", "clause"),
+    [
+        ("allied", "india", "west", "town", "commonwealth", "10.3.C"),
+        ("allied", "china", "east", "city", "chinese_veteran", "10.2.C"),
+        ("imperial", "china", "east", "city", "japanese", "10.9.C"),
+    ],
+)
+@pytest.mark.parametrize("fed", [True, False])
+def test_no_ride_ends_where_no_line_reaches(
+    side: str, region: str, zone: str, kind: str, force: str, clause: str, fed: bool
+) -> None:
+    hexes = behind_the_mountains(region, zone, side, kind)
+    rail = {
+        key: place(key, "city", region="china", side="east", start="imperial")
+        for key in ("4800", "4803", "4805", "4907")
+    }
+    units = [unit("x", force, "2011", zone=zone)]
+    if force == "chinese_veteran":
+        units.append(unit("s", force, "2010", kind="supply"))
+    edges = {"west": ["2010"], "south": [], "north": ["2010", *rail]}
+    roads = [["2011", "2012"], ["2012", "2013"], ["2013", "2014"]] if fed else []
+    game = Game(8, f"{side}.strategic", {**hexes, **rail}, units, edges=edges, roads=roads)
+    path = ["2011", "2012", "2013", "2014"]
+    field = game.field(side, "strategic", "path", units=["x"])
+    assert field is not None and ("2014" in field["to"]) == fed
+    if fed:
+        game.order(side, "strategic", units=["x"], path=path)
+    else:
+        assert game.refused(side, "strategic", units=["x"], path=path) == clause
