@@ -55,6 +55,8 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
     if line.audience != "spectator":
         # The table says who is here; let it have said so.
         await line.until(lambda: any(seat["yours"] and seat["here"] for seat in line.table["seats"]))
+    else:
+        await line.until(lambda: any(one["type"] == "watching" for one in line.messages))
     got: list[Any] = []
     for _ in range(2):
         for path in ("", "/view", "/log", "/events", "/chat", "/board", "/view?seat=red"):
