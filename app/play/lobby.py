@@ -206,7 +206,7 @@ async def received(house: House, user: User) -> list[dict[str, Any]]:
         found = []
         for one in await lobbies.invitations_to(connection, user.id):
             game = await games.find(connection, one.game)
-            if game is not None and one.sender not in muted:
+            if game is not None and one.sender not in muted and not game.held_by(user.id):
                 found.append({**told(one), "table": await _card(house, connection, game, user)})
     return found
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.store import games, noticing, people
+from app.store import games, lobbies, noticing, people
 from app.store.noticing import Notice, Wait, Wishes
 
 from . import affairs, wishes
@@ -84,7 +84,9 @@ async def line(connection: AsyncConnection, one: Notice, zone: str, public: str)
         case "turn":
             return None if game is None else await _turn(connection, one, game, zone, public)
         case "invitation":
-            if game is None or game.status != "open":
+            if game is None or game.status == "ended" or game.held_by(one.user):
+                return None
+            if not await lobbies.awaits(connection, game.id, one.user):
                 return None
             text = f"{one.words.get('by', 'Somebody')} invites you to {game.name}."
             return Line(one.kind, text, f"{public}/join/{game.id}", game.id, game.name, one.seat)

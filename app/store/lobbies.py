@@ -159,6 +159,12 @@ async def invited(connection: AsyncConnection, game: str, guest: str) -> bool:
     return (await connection.execute(query.where(invitations.c.state.in_(("open", "accepted"))))).first() is not None
 
 
+async def awaits(connection: AsyncConnection, game: str, guest: str) -> bool:
+    """Whether an invitation to a game waits for a person's answer."""
+    query = select(invitations.c.id).where(invitations.c.game == game, invitations.c.guest == guest)
+    return (await connection.execute(query.where(invitations.c.state == "open"))).first() is not None
+
+
 async def answer(connection: AsyncConnection, id_: str, state: str) -> bool:
     """Close an open invitation; False where it isn't open."""
     query = update(invitations).where(invitations.c.id == id_, invitations.c.state == "open")

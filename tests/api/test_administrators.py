@@ -132,7 +132,10 @@ async def test_an_audit_tells_who_did_what_but_not_what_is_hidden(server: Served
     printed = await console(settings, "game", game)
     assert "order 1  red" in printed and "we bid three" in printed
     acts = (await chief.get("/api/admin/log"))["acts"]
-    assert {one["actor"] for one in acts if one["subject"] == f"game {game}"} == {"console", f"{chief.name} ({chief_id})"}
+    assert {one["actor"] for one in acts if one["subject"] == f"game {game}"} == {
+        "console",
+        f"{chief.name} ({chief_id})",
+    }
     # Who sits at a table doesn't examine it.
     mine = (await chief.post("/api/games", {"title": "islands", "solo": True}, 201))["id"]
     for side in ("red", "green", "blue"):

@@ -24,6 +24,7 @@ from app.play.house import House
 from app.play.keys import b64
 from app.play.mailing import SmtpMail
 from app.play.outbox import CLAIM, Outbox
+from app.play.pacing import said
 from app.settings import Settings
 from app.store import noticing
 from app.store.database import Database
@@ -440,3 +441,50 @@ async def test_a_notice_goes_with_the_seat(world: World, database: Database) -> 
     assert [(one.game, one.seat) for one in waiting] == [(game, "red")]
     assert await world.after(2 * MINUTE) == 1 and len(world.mailed(new_address)) == 2
     assert len(world.mailed(address)) == 2
+
+
+async def test_a_paused_game_troubles_nobody_until_it_goes_on(world: World) -> None:
+    red, address = await account(world, "Red")
+    game, people = await table(world, red)
+    already = len(world.mailed(address))
+
+    async def agree(kind: str, **more: Any) -> None:
+        made = await people["blue"].post(f"/api/games/{game}/acts", {"act": "offer", "kind": kind, **more})
+        for side in ("red", "green"):
+            await people[side].post(f"/api/games/{game}/acts", {"act": "accept", "offer": made["offer"]})
+
+    await agree("pause", minutes=24 * 60)
+    assert (await red.get("/api/next"))["game"] is None
+    assert await world.after(2 * MINUTE) == await world.after(HOUR) == 0
+    await agree("resume")
+    assert (await red.get("/api/next"))["game"] == game
+    assert await world.after(HOUR) == 1 and len(world.mailed(address)) == already + 1
+
+
+async def test_a_deadline_stands_in_the_mail_in_ones_own_time(world: World) -> None:
+    red, address = await account(world, "Red", zone="America/St_Johns")
+    people = [red, *[await Person.guest(world.url, f"{n} {uuid.uuid4().hex[:6]}") for n in range(2)]]
+    timed = {"title": "islands", "tempo": {"kind": "async", "turn_ms": 3 * 24 * HOUR, "bank_ms": 0}}
+    game = (await red.post("/api/games", timed, 201))["id"]
+    for side, person in zip(SIDES, people, strict=True):
+        await person.post(f"/api/games/{game}/seats/{side}", {"word": "00"})
+    assert await world.after(2 * MINUTE) == 1
+    deadline = (await red.get(f"/api/games/{game}"))["clocks"]["seats"]["red"]["deadline"]
+    assert f"Your time ends on {said(deadline, 'America/St_Johns')}." in world.mailed(address)[
+        -1
+    ].get_content().replace("\n", " ")
+
+
+async def test_an_invitation_comes_as_a_notice_and_not_once_it_is_answered(world: World) -> None:
+    anna, address = await account(world, "Anna")
+    maker = await Person.guest(world.url, f"Maker {uuid.uuid4().hex[:6]}")
+    game = (await maker.post("/api/games", {"title": "islands", "private": True}, 201))["id"]
+    await maker.post(f"/api/games/{game}/invitations", {"name": anna.name}, 201)
+    assert await world.after() == 1
+    text = world.mailed(address)[-1].get_content()
+    assert maker.name in text and f"{PUBLIC}/join/{game}" in text
+    # Invited again, but he sees it in the lobby before the mail goes.
+    other = (await maker.post("/api/games", {"title": "islands"}, 201))["id"]
+    made = await maker.post(f"/api/games/{other}/invitations", {"name": anna.name}, 201)
+    await anna.post(f"/api/invitations/{made['id']}", {"accept": False})
+    assert await world.after() == 0
