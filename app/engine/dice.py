@@ -75,6 +75,11 @@ class SealedDice:
     def rolls(self) -> tuple[Roll, ...]:
         return tuple(self._rolls)
 
+    @property
+    def used(self) -> bool:
+        """Whether anything was left to chance: a roll, a pick, or a token."""
+        return bool(self._rolls or self._tokens)
+
     def roll(self, purpose: str) -> int:
         return self._draw(purpose, SIDES)
 

@@ -14,11 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.engine.registry import title as find_title
 from app.engine.title import Title, View
 from app.engine.visibility import SPECTATOR, Viewer
-from app.store import events, games
+from app.store import events, games, orders
 from app.store.events import Event
 from app.store.games import Game
 
 from .packs import Packs
+from .seals import FIRST
 
 KEPT = 256
 
@@ -26,6 +27,15 @@ KEPT = 256
 def audiences(title: Title, options: Mapping[str, str]) -> tuple[Viewer, ...]:
     """Everyone who is shown a game with a version of his own: the seats, and the spectators."""
     return (*(seat.viewer() for seat in title.seats(options)), SPECTATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An order that stands: its number, whose it was, and the way to the state before it, None where there is none."""
+
+    number: int
+    seat: str
+    back: Any
 
 
 @dataclass(slots=True)
@@ -45,6 +55,11 @@ class Position:
     last: Sequence[Event] = ()
     # The data the game is played on, as the title gave them.
     pack: Any = None
+    # The order whose state this is, and by audience the last one that it was shown anything of and that stands.
+    tip: int = 0
+    stands: Mapping[str, Act] = field(default_factory=dict)
+    # The chain of seals so far (see play.seals).
+    chain: str = FIRST
 
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know; collections without entities are left out."""
@@ -56,6 +71,13 @@ class Position:
 
     def version(self, viewer: Viewer) -> int:
         return self.versions.get(viewer.key, 0)
+
+
+async def standing(connection: AsyncConnection, game: str, number: int) -> dict[str, Act]:
+    """By audience the last act after order `number` that it was shown and that stands."""
+    found = await events.standing(connection, game, number)
+    acts = await orders.numbered(connection, game, found.values())
+    return {audience: Act(n, acts[n].seat, acts[n].back) for audience, n in found.items()}
 
 
 class Positions:
@@ -90,6 +112,17 @@ class Positions:
         title = find_title(game.title)
         versions = await events.versions(connection, game.id, number)
         pack = await self.packs.of(connection, title, game.pack)
-        position = Position(title, number, roll, title.load(doc, pack), versions, pack=pack)
+        last = (await orders.numbered(connection, game.id, [number]))[number]
+        position = Position(
+            title,
+            number,
+            roll,
+            title.load(doc, pack),
+            versions,
+            pack=pack,
+            tip=number if last.tip is None else last.tip,
+            stands=await standing(connection, game.id, number),
+            chain=FIRST if last.seal is None else last.seal["chain"],
+        )
         self.keep(game.id, position)
         return position

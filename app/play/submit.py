@@ -24,9 +24,11 @@ from app.store.packing import canonical
 from app.store.people import User
 
 from . import affairs, endings, seeing, stale
+from .deltas import delta
 from .denied import Denied, fault, not_begun
 from .house import House
-from .positions import Position, audiences
+from .positions import Act, Position, audiences
+from .seals import sealed
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 20
@@ -126,6 +128,8 @@ def _judge(house: House, game: Game, chair: Chair, position: Position, given: Gi
         outcome = title.decide(position.state, chair.key, given.body, dice)
         after, shown = _shown(game, position, outcome, len(dice.rolls))
         state = title.dump(outcome.state)
+        # What chance or a reveal had a hand in stands for ever.
+        back = None if dice.used or outcome.binding else delta(state, title.dump(position.state))
         result = title.result(outcome.state)
         if house.settings.check_every and after.number % house.settings.check_every == 0:
             _check(game, position, after, shown, state)
@@ -145,7 +149,13 @@ def _judge(house: House, game: Game, chair: Chair, position: Position, given: Gi
         rolls=[roll.to_json() for roll in dice.rolls],
         log=[_whole(entry) for entry in outcome.log],
         answer={"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)},
+        tip=after.number,
+        back=back,
     )
+    act = Act(after.number, chair.key, back)
+    after.stands = {**position.stands, **{event.audience: act for event in shown}}
+    order = sealed(order, position.chain, state)
+    after.chain = order.seal["chain"]
     return Verdict(after, shown, order, state, None if result is None else {**result.to_json(), "how": "played"})
 
 
@@ -195,7 +205,14 @@ def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tup
     versions = dict(position.versions)
     shown: list[Event] = []
     after = Position(
-        position.title, number, position.roll + rolled, outcome.state, versions, last=shown, pack=position.pack
+        position.title,
+        number,
+        position.roll + rolled,
+        outcome.state,
+        versions,
+        last=shown,
+        pack=position.pack,
+        tip=number,
     )
     for viewer in audiences(position.title, game.options):
         change = diff(position.view(viewer), after.view(viewer))

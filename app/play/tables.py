@@ -23,7 +23,7 @@ from app.store.orders import Order
 from app.store.packing import new_id, now
 from app.store.people import User
 
-from . import absence, affairs, changing, packs, reliability, seeing
+from . import absence, affairs, changing, packs, reliability, seals, seeing
 from .affairs import Affairs
 from .denied import Denied, no_game
 from .house import House
@@ -163,10 +163,11 @@ async def start(house: House, connection: AsyncConnection, game: Game) -> None:
     roll = game.roll + len(dice.rolls)
     position = Position(title, 0, roll, state, {viewer.key: 1 for viewer in viewers}, pack=pack)
     rolls = [rolled.to_json() for rolled in dice.rolls]
-    setup = Order(game.id, 0, "setup", "", None, {"setup": dict(game.options)}, "", rolls, [], {"ok": True})
-    advanced = await games.advance(
-        connection, game.id, 0, roll=roll, state=title.dump(state), status="running", result=None
-    )
+    setup = Order(game.id, 0, "setup", "", None, {"setup": dict(game.options)}, "", rolls, [], {"ok": True}, tip=0)
+    doc = title.dump(state)
+    beginning = seals.beginning(game.words, game.commitment, game.rules, game.pack)
+    setup = seals.sealed(setup, seals.FIRST, doc, beginning)
+    advanced = await games.advance(connection, game.id, 0, roll=roll, state=doc, status="running", result=None)
     if not advanced:
         raise Denied(409, "begun", "The game has begun already.")
     await moderating.let_in(connection, game.id)

@@ -10,7 +10,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .packing import packed, unpacked
-from .tables import events
+from .tables import events, orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,27 @@ async def versions(connection: AsyncConnection, game: str, number: int) -> dict[
     query = select(events.c.audience, func.max(events.c.version))
     query = query.where(events.c.game == game, events.c.number <= number)
     return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
+
+
+async def standing(connection: AsyncConnection, game: str, number: int) -> dict[str, int]:
+    """The last order up to `number` that each audience was shown anything of and that was not taken back."""
+    undone = select(orders.c.undoes).where(
+        orders.c.game == game, orders.c.number <= number, orders.c.undoes.is_not(None)
+    )
+    query = (
+        select(events.c.audience, func.max(events.c.number))
+        .join(orders, (orders.c.game == events.c.game) & (orders.c.number == events.c.number))
+        .where(events.c.game == game, events.c.number <= number)
+        .where(orders.c.undoes.is_(None), events.c.number.not_in(undone))
+    )
+    return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
+
+
+async def of_order(connection: AsyncConnection, game: str, number: int) -> dict[str, Event]:
+    """What an order showed, by audience."""
+    query = select(events.c.audience, events.c.version, events.c.number, events.c.diff, events.c.log)
+    query = query.where(events.c.game == game, events.c.number == number)
+    return {row.audience: _event(row) for row in await connection.execute(query)}
 
 
 async def after(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,11 @@ from .tables import orders
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An accepted order. `client` is the id that the client made, `value` the fresh word for its rolls."""
+    """An accepted order. `client` is the id that the client made, `value` the fresh word for its rolls.
+
+    An undo is one too: it `undoes` another. `tip` is the order whose state stands after this one: itself, or for an
+    undo the one before that which it took back. `back` is the way to the state before, None where there is none.
+    """
 
     game: str
     number: int
@@ -26,16 +31,26 @@ class Order:
     rolls: Any
     log: Any
     answer: Any
+    undoes: int | None = None
+    tip: int | None = None
+    back: Any = None
+    seal: Any = None
 
 
-_KEPT = ("game", "number", "client", "seat", "user", "body", "value", "rolls", "log", "answer")
+_KEPT = (
+    "game", "number", "client", "seat", "user", "body", "value", "rolls", "log", "answer",
+    "undoes", "tip", "back", "seal",
+)  # fmt: skip
 _JSON = ("body", "rolls", "log", "answer")
+# These may be absent.
+_PERHAPS = ("back", "seal")
 
 
 async def add(connection: AsyncConnection, order: Order) -> None:
     """IntegrityError where the number or the client's id is taken in this game."""
     values = {name: getattr(order, name) for name in _KEPT}
     values.update({name: packed(values[name]) for name in _JSON})
+    values.update({name: packed(values[name]) for name in _PERHAPS if values[name] is not None})
     await connection.execute(insert(orders).values(**values, at=now()))
 
 
@@ -57,6 +72,21 @@ async def seats(connection: AsyncConnection, game: str) -> frozenset[str]:
     return frozenset((await connection.execute(query)).scalars())
 
 
+async def numbered(connection: AsyncConnection, game: str, numbers: Iterable[int]) -> dict[int, Order]:
+    """Some orders of a game by number; those that are not there are left out."""
+    query = select(*(orders.c[name] for name in _KEPT))
+    query = query.where(orders.c.game == game, orders.c.number.in_(sorted(set(numbers))))
+    found = [_order(dict(row)) for row in (await connection.execute(query)).mappings()]
+    return {order.number: order for order in found}
+
+
+async def undone(connection: AsyncConnection, game: str) -> frozenset[int]:
+    """The numbers of the orders that were taken back."""
+    query = select(orders.c.undoes).where(orders.c.game == game, orders.c.undoes.is_not(None))
+    return frozenset((await connection.execute(query)).scalars())
+
+
 def _order(row: dict[str, Any]) -> Order:
     row.update({name: unpacked(row[name]) for name in _JSON})
+    row.update({name: unpacked(row[name]) for name in _PERHAPS if row[name] is not None})
     return Order(**row)

@@ -116,6 +116,13 @@ orders = Table(
     Column("log", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # An undo names the order that it took back. `tip` is the order whose state stands after this row.
+    Column("undoes", Integer),
+    Column("tip", Integer),
+    # What leads from the state after the order to the one before it; none where it can't be taken back.
+    Column("back", Text),
+    # Hashes of the parts of this row (see play.seals).
+    Column("seal", Text),
     UniqueConstraint("game", "client"),
 )
 
