@@ -309,3 +309,27 @@ def test_no_ride_ends_where_no_line_reaches(
         game.order(side, "strategic", units=["x"], path=path)
     else:
         assert game.refused(side, "strategic", units=["x"], path=path) == clause
+
+
+@pytest.mark.clause("11.3.A")
+def test_the_least_move_is_for_units_that_have_not_moved() -> None:
+    hexes = {**strip(20, range(10, 13)), "2013": {"terrain": "mountain"}}
+    game = Game(8, "allied.operational", hexes, [british("b", "2011", factors=[[5, 7, 3]])], supply={"b": "full"})
+    game.order("allied", "move", units=["b"], path=["2011", "2012"])
+    assert game.ask(reach=["b"]) == {"2010": 2, "2011": 1, "infiltrate": {}}
+    assert game.refused("allied", "move", units=["b"], path=["2012", "2013"]) == "11.1.A"
+
+
+@pytest.mark.clause("10.1.D", "11.10.C")
+def test_the_rides_offered_to_a_tank_keep_to_its_roads() -> None:
+    hexes = behind_the_mountains("burma", "west", "imperial", "town")
+    for key in ("2012", "2013"):
+        hexes[key]["terrain"] = "jungle"
+    edges = {"west": [], "south": ["2010"], "north": []}
+    units = [japanese("t", "2011", kind="tank", size="regiment"), japanese("j", "2011")]
+    game = Game(8, "imperial.strategic", hexes, units, edges=edges, supply={"t": "full", "j": "full"})
+    path = ["2011", "2012", "2013", "2014"]
+    assert game.refused("imperial", "strategic", units=["t"], path=path) == "11.10.C"
+    foot, armour = (game.field("imperial", "strategic", "path", units=[id_]) for id_ in ("j", "t"))
+    assert foot is not None and foot["to"]["2014"]["path"] == path
+    assert armour is not None and armour["to"] == {}
