@@ -158,8 +158,9 @@ async def load(connection: AsyncConnection, game: str) -> Affairs:
     return read(await kept.find(connection, game))
 
 
-async def save(connection: AsyncConnection, game: str, affairs: Affairs) -> None:
-    await kept.keep(connection, game, encode(affairs), affairs.due)
+async def save(connection: AsyncConnection, game: str, affairs: Affairs, quiet: bool = False) -> None:
+    """`quiet`: nothing has changed that the table must be told of."""
+    await kept.keep(connection, game, encode(affairs), affairs.due, quiet)
     await noticing.settle(connection, game, affairs.waiting, affairs.tempo.timed)
 
 
@@ -182,7 +183,7 @@ async def ordered(
         affairs = replace(affairs, clocks={**affairs.clocks, seat: clock.home(at)})
     affairs = followed(affairs, game, position, at)
     if affairs != before:
-        await save(connection, game.id, affairs)
+        await save(connection, game.id, affairs, quiet=affairs.offers == before.offers)
     return affairs, affairs.offers != before.offers
 
 

@@ -7,10 +7,10 @@ the lock on the game's own row, which every writer of this one holds (`games.fin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Table, Text, insert, select, update
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, Table, Text, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .packing import canonical, now, packed, unpacked
@@ -22,6 +22,8 @@ affairs = Table(
     Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("doc", Text, nullable=False),
     Column("due", BigInteger, index=True),
+    # Counts the changes that a table is told of, so that a worker whom no notice reached can tell.
+    Column("edition", Integer, nullable=False, server_default="0"),
 )
 
 
@@ -35,8 +37,17 @@ async def find(connection: AsyncConnection, game: str) -> Any:
     return None if found is None else unpacked(found)
 
 
-async def keep(connection: AsyncConnection, game: str, doc: Any, due: int | None) -> None:
-    await connection.execute(update(affairs).where(affairs.c.game == game).values(doc=canonical(doc), due=due))
+async def keep(connection: AsyncConnection, game: str, doc: Any, due: int | None, quiet: bool = False) -> None:
+    """`quiet`: nothing has changed that the table must be told of, as where time was booked."""
+    edition = affairs.c.edition + (0 if quiet else 1)
+    query = update(affairs).where(affairs.c.game == game)
+    await connection.execute(query.values(doc=canonical(doc), due=due, edition=edition))
+
+
+async def editions(connection: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
+    """The edition of each of these games' affairs."""
+    rows = await connection.execute(select(affairs.c.game, affairs.c.edition).where(affairs.c.game.in_(list(ids))))
+    return {row.game: row.edition for row in rows}
 
 
 async def due(connection: AsyncConnection, at: int, limit: int) -> list[str]:

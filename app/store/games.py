@@ -56,6 +56,7 @@ class Game:
     pack_name: str | None = None
     # Its affairs as JSON (see `store.affairs`), None for a game that has none yet.
     affairs: Any = None
+    edition: int | None = None
     terms: Terms = ANY
 
     def held_by(self, user: str | None) -> tuple[Chair, ...]:
@@ -83,6 +84,7 @@ _NAMED = (
         users.c.name.label("created_by"),
         packs.c.name.label("pack_name"),
         affairs.c.doc.label("affairs"),
+        affairs.c.edition,
         *(terms.c[name].label(f"terms_{name}") for name in TERMS),
     )
     .join(users, users.c.id == games.c.creator)

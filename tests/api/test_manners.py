@@ -168,7 +168,8 @@ async def test_two_against_one_exchanged_is_one_against_two(server: Served) -> N
 async def test_acts_that_make_no_sense(server: Served) -> None:
     game, people = await islanders(server.url)
     red = people["red"]
-    for body in ({}, {"act": "explode"}, {"act": "offer", "kind": "peace"}, {"act": "claim"}, {"act": "resign", "x": 1}):
+    offer = {"act": "offer", "kind": "peace"}
+    for body in ({}, {"act": "explode"}, offer, {"act": "claim"}, {"act": "resign", "x": 1}):
         await red.post(f"/api/games/{game}/acts", body, 400)
     assert (await done(red, game, "resign", 403, seat="green"))["error"]["code"] == "not_your_seat"
     assert (await done(red, game, "claim", 404, of="pink"))["error"]["code"] == "no_seat"

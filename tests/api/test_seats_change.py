@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import uuid
+from functools import partial
 from typing import Any
 
 import pytest
 
 from app.bots.chance import ChancePlayer
 from app.engine.registry import title
-from tests.people import SIDES, Person, islanders
+from tests.people import SIDES, Line, Person, islanders
 from tests.running import Served
 
 pytestmark = pytest.mark.anyio
@@ -19,6 +20,10 @@ pytestmark = pytest.mark.anyio
 async def done(person: Person, game: str, act: str, status: int = 200, **more: Any) -> dict[str, Any]:
     found: dict[str, Any] = await person.post(f"/api/games/{game}/acts", {"act": act, **more}, status)
     return found
+
+
+def _watches(line: Line) -> bool:
+    return line.audience == "spectator"
 
 
 async def guest(server: Served) -> Person:
@@ -35,7 +40,7 @@ async def test_a_seat_that_is_left_is_anybodys_from_the_lobby(server: Served) ->
         await old.until(lambda: old.audience == "spectator")
         assert not old.view.get("pieces") or not mine & old.view["pieces"].keys()
         found = await people["green"].get(f"/api/games/{game}")
-        assert [seat["holder"] for seat in found["seats"]][0] is None and found["seats"][0]["empty_since"]
+        assert found["seats"][0]["holder"] is None and found["seats"][0]["empty_since"]
         await new.post(f"/api/games/{game}/seats/red", {"word": "ff"})
         # The whole of the seat's view comes once; the other sees nothing more of it.
         await watching.until(lambda: watching.audience == "seat:red")
@@ -170,7 +175,7 @@ async def test_a_battle_waits_for_the_new_holder_of_the_seat(server: Served) -> 
             async with old:
                 token = (await done(people[seat], game, "hand_over"))["token"]
                 await new.post(f"/api/games/{game}/seats/{seat}", {"invite": token})
-                await old.until(lambda old=old: old.audience == "spectator")
+                await old.until(partial(_watches, old))
                 assert "pieces" not in old.view
             people[seat] = new
             replaced += 1

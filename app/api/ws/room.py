@@ -58,6 +58,8 @@ class Room:
         # How many are on their way in.
         self.expected = 0
         self.number = -1
+        # Of the table's affairs, as the room has told them; None before anybody was let in.
+        self.edition: int | None = None
         self._house = house
         self._game = game
         self._heads: dict[str, int] = {}
@@ -104,6 +106,8 @@ class Room:
             found = await reading.sight(self._house, Asker(self._game, guest.user, hello.seat, guest.invite))
             self.guests.discard(guest)
             await self._push(found.game, found.position)
+            if self.edition is None:
+                self.edition = found.game.edition
             guest.seat, guest.viewer = hello.seat, found.viewer
             self._heads.setdefault(found.viewer.key, found.version)
             # A version means nothing to another audience than the one it was counted for.
@@ -150,6 +154,7 @@ class Room:
         for guest in gone:
             await self._move(guest, game)
         if notice.kind != "order":
+            self.edition = game.edition
             await self._tables(game, position)
         else:
             self._clocks(game)

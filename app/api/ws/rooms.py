@@ -8,7 +8,7 @@ import logging
 
 from app.bus import Notice
 from app.play.house import House
-from app.store import games, moderating
+from app.store import affairs, games, moderating
 from app.store.packing import now
 from app.store.presence import Heads
 
@@ -126,6 +126,7 @@ class Rooms:
             try:
                 async with self._house.database.read() as connection:
                     numbers = await games.numbers(connection, self._rooms)
+                    editions = await affairs.editions(connection, self._rooms)
             except Exception:
                 log.exception("The sweep could not read the store")
                 continue
@@ -133,3 +134,5 @@ class Rooms:
                 room = self._rooms.get(game)
                 if room is not None and number > room.number:
                     room.hear(Notice("order", game, number))
+                if room is not None and room.edition is not None and editions.get(game, 0) > room.edition:
+                    room.hear(Notice("table", game))
