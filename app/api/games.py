@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
-from app.play import lobby, packs, reading, submit, tables, talk
+from app.play import lobby, packs, reading, submit, tables, talk, undo
 from app.play.reading import Asker
 from app.store.presence import Heads
 
@@ -61,6 +61,15 @@ class OrderIn(Strict):
 
     def given(self, seat: str | None = None) -> submit.Given:
         return submit.Given(self.id, self.version, self.body, self.word, self.seat or seat)
+
+
+class UndoIn(Strict):
+    id: ClientId
+    version: Version
+    seat: SeatKey | None = None
+
+    def given(self, seat: str | None = None) -> submit.Given:
+        return submit.Given(self.id, self.version, undo.BODY, "", self.seat or seat)
 
 
 class ChatIn(Strict):
@@ -216,3 +225,9 @@ async def ask(request: Request, house: TheHouse, who: TheAsker) -> Response:
 async def order(request: Request, house: TheHouse, user: Person, who: TheAsker) -> Response:
     given = await read(request, OrderIn)
     return answer(await submit.submit(house, user, who.game, given.given(who.seat), who.invite))
+
+
+@router.post("/games/{game}/undo")
+async def take_back(request: Request, house: TheHouse, user: Person, who: TheAsker) -> Response:
+    given = await read(request, UndoIn)
+    return answer(await undo.undo(house, user, who.game, given.given(who.seat), who.invite))

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 from app.store.people import User
 
-from . import absence, manners, rematch, seeing
+from . import absence, manners, rematch, seeing, undo
 from .changing import Draft, changing
 from .denied import malformed, no_game
 from .house import House
@@ -56,9 +56,11 @@ async def _do(draft: Draft, user: User, given: Act) -> dict[str, Any]:
         case "abort":
             await manners.abort(draft, user, seat)
         case "offer":
-            made = await manners.offer(
-                draft, user, seat, given.kind or "", given.minutes, given.word, given.version
-            )
+            version = given.version
+            if given.kind == "takeback":
+                draft.must_run()
+                version = await undo.may_ask(draft, user, seat, version)
+            made = await manners.offer(draft, user, seat, given.kind or "", given.minutes, given.word, version)
             return {"offer": made.id}
         case "accept":
             await manners.accept(draft, user, given.offer, given.word)

@@ -21,9 +21,11 @@ from . import clocks
 from .clocks import Clock
 from .denied import Denied
 from .positions import Position
-from .tempo import Tempo
+from .tempo import DAY, Tempo
 
 SAID = 20
+# How long a takeback waits for its answer.
+TAKEBACK = 2 * DAY
 SEEN = 8
 
 
@@ -49,6 +51,10 @@ class Offer:
     minutes: int | None = None
     words: Mapping[str, str] = field(default_factory=dict)
     version: int | None = None
+
+    def lapsed(self, at: int) -> bool:
+        """Whether nobody has answered in time; only a takeback has one."""
+        return self.kind == "takeback" and at - self.at > TAKEBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,14 @@ class Affairs:
     def without(self, *kinds: str) -> Affairs:
         """Offers of these kinds lapse."""
         return replace(self, offers=tuple(one for one in self.offers if one.kind not in kinds))
+
+    def overtaken(self, position: Position) -> Affairs:
+        """Takebacks lapse once the asker has been shown anything new; what he can't notice leaves them as they are."""
+
+        def stands(one: Offer) -> bool:
+            return one.kind != "takeback" or position.versions.get(f"seat:{one.seat}", 0) == one.version
+
+        return replace(self, offers=tuple(one for one in self.offers if stands(one)))
 
     def running(self, at: int) -> Affairs:
         """The clocks that must run do, and no others."""
@@ -138,7 +152,7 @@ def followed(affairs: Affairs, game: Game, position: Position, at: int) -> Affai
             moved = [chair.key for chair in game.seats if side in ("", chair.side)]
             affairs = replace(affairs, clocks=clocks.new_turn(affairs.clocks, affairs.tempo, moved, at))
         affairs = replace(affairs, turn=turn, turns=tuple(dict.fromkeys((*affairs.turns, turn)))[-SEEN:])
-    return replace(affairs.without("takeback"), waiting=waiting).running(at)
+    return replace(affairs.overtaken(position), waiting=waiting).running(at)
 
 
 def _waiting(position: Position) -> tuple[str, ...]:
@@ -214,7 +228,7 @@ def shown(affairs: Affairs, held: Iterable[str], sides: Mapping[str, str], at: i
         "tempo": affairs.tempo.shown(),
         "clocks": shown_clocks(affairs, at) if affairs.clocks else None,
         "pause": pause and {"why": pause.why, "since": pause.since, "until": pause.until, "seat": pause.seat},
-        "offers": [_offer(one) for one in affairs.offers if _concerns(one, mine, sides)],
+        "offers": [_offer(one) for one in affairs.offers if _concerns(one, mine, sides) and not one.lapsed(at)],
         "said": [
             {"at": one.at, "what": one.what, "seat": one.seat, "text": one.text}
             for one in affairs.said

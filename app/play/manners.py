@@ -36,6 +36,9 @@ def _voters(draft: Draft, kind: str, seat: str) -> list[Chair]:
     others = [one for one in draft.game.seats if one.key != seat and one.holder is not None]
     if kind == "resign":
         return [one for one in others if one.side == mine.side]
+    if kind == "takeback":
+        # It is the opponent's leave that the rules mean.
+        others = [one for one in others if one.side != mine.side]
     sides = {one.side for one in others} | {mine.side}
     if sides != set(endings.sides(draft.game)):
         raise Denied(409, "nobody_there", "A side's seats are empty: there is nobody to ask.")
@@ -114,8 +117,9 @@ async def offer(
     if minutes is not None and not 1 <= minutes * MINUTE <= LONGEST_PAUSE:
         raise Denied(400, "bad_pause", f"A pause lasts 1 to {LONGEST_PAUSE // MINUTE} minutes.")
     standing = next((one for one in draft.affairs.offers if one.kind == kind and one.seat == chair.key), None)
-    if standing is not None:
+    if standing is not None and not standing.lapsed(draft.at):
         return standing
+    draft.affairs = replace(draft.affairs, offers=tuple(one for one in draft.affairs.offers if one != standing))
     theirs = next((one for one in draft.affairs.offers if one.kind == kind and kind in ("draw", "resume")), None)
     if theirs is not None:
         await accept(draft, user, theirs.id, word)
@@ -130,7 +134,7 @@ async def offer(
 
 def _standing(draft: Draft, id_: str | None) -> Offer:
     found = next((one for one in draft.affairs.offers if one.id == id_), None)
-    if found is None:
+    if found is None or found.lapsed(draft.at):
         raise Denied(409, "no_offer", "That offer does not stand, or not any more.")
     return found
 

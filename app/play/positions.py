@@ -73,9 +73,9 @@ class Position:
         return self.versions.get(viewer.key, 0)
 
 
-async def standing(connection: AsyncConnection, game: str, number: int) -> dict[str, Act]:
-    """By audience the last act after order `number` that it was shown and that stands."""
-    found = await events.standing(connection, game, number)
+async def standing(connection: AsyncConnection, game: str, number: int, without: int = -1) -> dict[str, Act]:
+    """By audience the last act after order `number` that it was shown and that stands, `without` one that goes now."""
+    found = await events.standing(connection, game, number, without)
     acts = await orders.numbered(connection, game, found.values())
     return {audience: Act(n, acts[n].seat, acts[n].back) for audience, n in found.items()}
 

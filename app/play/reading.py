@@ -13,7 +13,7 @@ from app.store.games import Game
 from app.store.people import User
 from app.store.presence import Heads
 
-from . import seeing, tables, talk
+from . import seeing, tables, talk, undo
 from .denied import Denied
 from .house import House
 from .positions import Position
@@ -79,8 +79,10 @@ async def legal(house: House, asker: Asker, about: Mapping[str, Any] | None) -> 
         raise Denied(403, "no_seat", "You have no seat at this table, so you can only watch.")
     if game.status == "ended":
         reason = str((game.result or {}).get("reason", "The game is over."))
-        return {"prompt": reason, "clause": None, "offers": []}
-    return position.title.legal(position.state, chair.key, about)
+        return {"prompt": reason, "clause": None, "offers": [], "undo": None}
+    found = position.title.legal(position.state, chair.key, about)
+    # What can be taken back belongs to what a seat may do, where it asks for all of that.
+    return found if about else {**found, "undo": undo.way(game, position, chair)}
 
 
 async def ask(house: House, asker: Asker, question: Mapping[str, Any]) -> Any:

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.visibility import SPECTATOR, Viewer
-from app.store import events, games, lobbies
+from app.store import events, games, lobbies, orders
+from app.store.events import Event
 from app.store.games import Chair, Game
 from app.store.people import User
 
@@ -103,4 +104,10 @@ async def latest_log(
 ) -> list[dict[str, Any]]:
     """The last log entries of an audience, by version: [{"version", "entries"}], in order."""
     found = await events.latest(connection, game, viewer.key, limit, before)
-    return [{"version": event.version, "entries": event.log} for event in found]
+    undone = await orders.undone(connection, game)
+    return [{"version": event.version, "entries": _lines(event, event.number in undone)} for event in found]
+
+
+def _lines(event: Event, undone: bool) -> list[dict[str, Any]]:
+    """The log lines of an event; those of an act that was taken back say so."""
+    return [{**line, "undone": True} for line in event.log] if undone else event.log

@@ -56,7 +56,7 @@ class Verdict:
     result: Any
 
 
-class _Overtaken(Exception):  # noqa: N818 - caught here, no error
+class Overtaken(Exception):  # noqa: N818 - caught within play, no error
     """Another worker's order came first."""
 
 
@@ -71,13 +71,13 @@ async def submit(house: House, user: User, game_id: str, given: Given, invite: s
                 game = await seeing.find(connection, game_id, user, invite)
                 first = await orders.by_client(connection, game_id, given.client)
                 if first is not None:
-                    return _again(first, game, user, given)
-                chair, position = await _seated(house, connection, game, user, given)
+                    return again(first, game, user, given)
+                chair, position = await seated(house, connection, game, user, given)
                 await _on_time(connection, game, position, seeing.viewer_of(chair), given)
             verdict = _judge(house, game, chair, position, given)
             try:
                 lapsed = await _write(house, game, verdict)
-            except _Overtaken:
+            except Overtaken:
                 continue
             await _tell(house, game, verdict, lapsed)
             answer: dict[str, Any] = verdict.order.answer
@@ -85,7 +85,7 @@ async def submit(house: House, user: User, game_id: str, given: Given, invite: s
     raise Denied(503, "busy", "Too many orders at once; send yours again.")
 
 
-def _again(first: Order, game: Game, user: User, given: Given) -> dict[str, Any]:
+def again(first: Order, game: Game, user: User, given: Given) -> dict[str, Any]:
     """The first answer, for the one who got it."""
     mine = first.user == user.id and (given.seat is None or given.seat == first.seat)
     if not mine or canonical(first.body) != canonical(given.body):
@@ -94,7 +94,7 @@ def _again(first: Order, game: Game, user: User, given: Given) -> dict[str, Any]
     return answer
 
 
-async def _seated(
+async def seated(
     house: House, connection: AsyncConnection, game: Game, user: User, given: Given
 ) -> tuple[Chair, Position]:
     position = await house.positions.of(connection, game)
@@ -160,7 +160,7 @@ def _judge(house: House, game: Game, chair: Chair, position: Position, given: Gi
 
 
 async def _write(house: House, game: Game, verdict: Verdict) -> bool:
-    """State, order, events of all audiences and the time spent: all of it, or `_Overtaken` and nothing.
+    """State, order, events of all audiences and the time spent: all of it, or `Overtaken` and nothing.
 
     Whether offers at the table lapsed by it. Denied where the seat has gone to another, or the clock is against it.
     """
@@ -176,7 +176,7 @@ async def _write(house: House, game: Game, verdict: Verdict) -> bool:
                 result=verdict.result,
             )
             if not advanced:
-                raise _Overtaken
+                raise Overtaken
             order = verdict.order
             if await games.holder(connection, game.id, order.seat) != order.user:
                 raise Denied(403, "not_your_seat", "That is not your seat at this table any more.")
@@ -185,7 +185,7 @@ async def _write(house: House, game: Game, verdict: Verdict) -> bool:
             _, lapsed = await affairs.ordered(connection, game, order.seat, verdict.position, house.clock())
     except IntegrityError as error:
         # Another worker took an order with this number or this id: the next attempt looks at what it did.
-        raise _Overtaken from error
+        raise Overtaken from error
     except TypeError:
         log.exception("The title %s gave what is no JSON, at order %d of game %s", game.title, game.number + 1, game.id)
         raise fault() from None

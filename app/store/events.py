@@ -52,8 +52,11 @@ async def versions(connection: AsyncConnection, game: str, number: int) -> dict[
     return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
 
 
-async def standing(connection: AsyncConnection, game: str, number: int) -> dict[str, int]:
-    """The last order up to `number` that each audience was shown anything of and that was not taken back."""
+async def standing(connection: AsyncConnection, game: str, number: int, without: int = -1) -> dict[str, int]:
+    """The last order up to `number` that each audience was shown anything of and that was not taken back.
+
+    `without` is one that is being taken back now.
+    """
     undone = select(orders.c.undoes).where(
         orders.c.game == game, orders.c.number <= number, orders.c.undoes.is_not(None)
     )
@@ -61,7 +64,7 @@ async def standing(connection: AsyncConnection, game: str, number: int) -> dict[
         select(events.c.audience, func.max(events.c.number))
         .join(orders, (orders.c.game == events.c.game) & (orders.c.number == events.c.number))
         .where(events.c.game == game, events.c.number <= number)
-        .where(orders.c.undoes.is_(None), events.c.number.not_in(undone))
+        .where(orders.c.undoes.is_(None), events.c.number.not_in(undone), events.c.number != without)
     )
     return {row[0]: row[1] for row in await connection.execute(query.group_by(events.c.audience))}
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.engine.errors import RuleError
-from app.play import acts, reading, submit, talk
+from app.play import acts, reading, submit, talk, undo
 from app.play.accounts import hashed
 from app.play.denied import Denied, fault, no_session
 from app.play.house import House
@@ -30,6 +30,7 @@ from .incoming import (
     LegalMessage,
     OrderMessage,
     Ping,
+    UndoMessage,
     order_id,
     parse,
 )
@@ -128,6 +129,11 @@ class Session:
                     self._house, _known(user), self._game, message.given(self._seat), self._guest.invite
                 )
                 self._guest.writer.write(outgoing.accepted(message.id, answer))
+            case UndoMessage():
+                answer = await undo.undo(
+                    self._house, _known(user), self._game, message.given(self._seat), self._guest.invite
+                )
+                self._guest.writer.write(outgoing.accepted(message.id, answer))
             case LegalMessage():
                 legal = await reading.legal(self._house, self._asker(message.seat), message.about)
                 self._guest.writer.write(outgoing.told(message.ref, legal))
@@ -153,7 +159,7 @@ class Session:
     def _refuse(self, message: Any, error: RuleError) -> None:
         write = self._guest.writer.write
         match message:
-            case OrderMessage():
+            case OrderMessage() | UndoMessage():
                 write(outgoing.refused(message.id, error))
             case LegalMessage() | AskMessage() | ActMessage():
                 write(outgoing.untold(message.ref, error))

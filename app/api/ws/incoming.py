@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from app.play.denied import malformed
 
 from ..acts import ActIn
-from ..games import AskIn, ChatIn, LegalIn, OrderIn
+from ..games import AskIn, ChatIn, LegalIn, OrderIn, UndoIn
 from ..parsing import SeatKey, Strict, Version, document, first_error
 
 Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
@@ -28,6 +28,10 @@ class Hello(Strict):
 
 class OrderMessage(OrderIn):
     type: Literal["order"]
+
+
+class UndoMessage(UndoIn):
+    type: Literal["undo"]
 
 
 class LegalMessage(LegalIn):
@@ -53,7 +57,7 @@ class Ping(Strict):
     type: Literal["ping"]
 
 
-Incoming = Hello | OrderMessage | LegalMessage | AskMessage | ChatMessage | ActMessage | Ping
+Incoming = Hello | OrderMessage | UndoMessage | LegalMessage | AskMessage | ChatMessage | ActMessage | Ping
 _ADAPTER: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
@@ -66,8 +70,8 @@ def parse(data: Any) -> Incoming:
 
 
 def order_id(data: Any) -> str | None:
-    """The id of a message that is an order but can't be read, so that its refusal reaches the right one."""
+    """The id of a message that is an order or an undo but can't be read, so that its refusal reaches the right one."""
     found = document(data)
-    if isinstance(found, dict) and found.get("type") == "order" and isinstance(found.get("id"), str):
+    if isinstance(found, dict) and found.get("type") in ("order", "undo") and isinstance(found.get("id"), str):
         return str(found["id"])[:64]
     return None
