@@ -10,6 +10,7 @@ from pydantic import Field, StrictBool, StrictInt
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
 from app.play import lobby, packs, reading, submit, tables, talk, undo
+from app.play import record as records
 from app.play.reading import Asker
 from app.store.presence import Heads
 
@@ -231,3 +232,9 @@ async def order(request: Request, house: TheHouse, user: Person, who: TheAsker) 
 async def take_back(request: Request, house: TheHouse, user: Person, who: TheAsker) -> Response:
     given = await read(request, UndoIn)
     return answer(await undo.undo(house, user, who.game, given.given(who.seat), who.invite))
+
+
+@router.get("/games/{game}/record")
+async def record(house: TheHouse, who: TheAsker) -> Response:
+    """What anyone may check of a game (see `tigers verify`)."""
+    return answer(await records.record(house, who))

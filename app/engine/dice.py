@@ -56,6 +56,28 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def drawn(seed: bytes, words: Mapping[str, str], value: str, number: int, purpose: str, sides: int) -> int:
+    """The face, from 1, of the roll with this number and purpose: what anyone can compute once the seed is known.
+
+    ValueError for dice without sides.
+    """
+    if sides < 1:
+        raise ValueError("nothing to draw from")
+    # Rejection keeps every face equally likely; a second attempt is needed about once in 2**61 rolls.
+    limit = _SPAN - _SPAN % sides
+    attempt = 0
+    while (raw := int.from_bytes(_digest(seed, words, value, "roll", number, purpose, attempt)[:8], "big")) >= limit:
+        attempt += 1
+    return raw % sides + 1
+
+
+def _digest(
+    seed: bytes, words: Mapping[str, str], value: str, use: str, number: int, purpose: str, attempt: int
+) -> bytes:
+    message = json.dumps([use, sorted(words.items()), number, purpose, value, attempt], separators=(",", ":"))
+    return hmac.new(seed, message.encode(), hashlib.sha256).digest()
+
+
 class SealedDice:
     """The dice of a real game, for one order.
 
@@ -65,7 +87,7 @@ class SealedDice:
 
     def __init__(self, seed: bytes, words: Mapping[str, str], value: str, first: int) -> None:
         self._seed = seed
-        self._words = sorted(words.items())
+        self._words = dict(words)
         self._value = value
         self._first = first
         self._rolls: list[Roll] = []
@@ -88,24 +110,14 @@ class SealedDice:
 
     def token(self, purpose: str) -> str:
         self._tokens += 1
-        return self._digest("token", self._first, f"{purpose}/{self._tokens}", 0).hex()[:12]
+        about = f"{purpose}/{self._tokens}"
+        return _digest(self._seed, self._words, self._value, "token", self._first, about, 0).hex()[:12]
 
     def _draw(self, purpose: str, sides: int) -> int:
-        if sides < 1:
-            raise ValueError("nothing to draw from")
         number = self._first + len(self._rolls)
-        # Rejection keeps every face equally likely; a second attempt is needed about once in 2**61 rolls.
-        limit = _SPAN - _SPAN % sides
-        attempt = 0
-        while (raw := int.from_bytes(self._digest("roll", number, purpose, attempt)[:8], "big")) >= limit:
-            attempt += 1
-        value = raw % sides + 1
+        value = drawn(self._seed, self._words, self._value, number, purpose, sides)
         self._rolls.append(Roll(number, purpose, sides, value))
         return value
-
-    def _digest(self, use: str, number: int, purpose: str, attempt: int) -> bytes:
-        message = json.dumps([use, self._words, number, purpose, self._value, attempt], separators=(",", ":"))
-        return hmac.new(self._seed, message.encode(), hashlib.sha256).digest()
 
 
 class ScriptedDice:

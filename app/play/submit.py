@@ -147,7 +147,7 @@ def _judge(house: House, game: Game, chair: Chair, position: Position, given: Gi
         body=dict(given.body),
         value=given.word,
         rolls=[roll.to_json() for roll in dice.rolls],
-        log=[_whole(entry) for entry in outcome.log],
+        log=[whole(entry) for entry in outcome.log],
         answer={"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": dict(outcome.facts)},
         tip=after.number,
         back=back,
@@ -232,7 +232,7 @@ def _check(game: Game, before: Position, after: Position, shown: list[Event], do
             raise AssertionError(f"view and diff disagree for {viewer.key}")
 
 
-def _whole(entry: Entry) -> dict[str, Any]:
+def whole(entry: Entry) -> dict[str, Any]:
     """A log entry as the order log keeps it, with what each side reads."""
     return {
         "kind": entry.kind,
