@@ -11,12 +11,13 @@ import pytest
 
 from app.bus.memory import MemoryBus
 from app.engine.registry import title
-from app.play import affairs, tables
+from app.play import affairs, tables, undo
 from app.play.absence import fall
 from app.play.acts import Act, act
 from app.play.affairs import Affairs
 from app.play.denied import Denied
 from app.play.house import House
+from app.play.positions import Position
 from app.play.submit import Given, submit
 from app.play.sweeper import sweep
 from app.play.tempo import DAY, HOUR, MINUTE, Tempo
@@ -296,6 +297,31 @@ async def test_where_no_clock_runs_silence_lets_the_seat_be_replaced(house: Hous
     room.watch.on(15 * DAY)
     await room.act("green", "replace", of="red")
     assert (await room.affairs()).empty.keys() == {"red"}
+
+
+async def test_an_undo_gives_no_time_back_and_the_clock_of_who_is_up_runs_on(house: House) -> None:
+    room = await opened(house, LIVE)
+    for seat, coins in (("red", 3), ("green", 1), ("blue", 0)):
+        await room.order(seat, order="bid", coins=coins)
+    assert await room.waited() == ["red"]
+    room.watch.on(4 * MINUTE)
+    boats = (await _position(room)).state.stacks["redhaven"]
+    await room.order("red", order="top", unit=boats[1])
+    room.watch.on(2 * MINUTE)
+    version = (await _position(room)).versions["seat:red"]
+    await undo.undo(house, room.users["red"], room.game, Given(str(uuid.uuid4()), version, undo.BODY, "", "red"))
+    assert (await _position(room)).state.stacks["redhaven"] == boats
+    assert [await room.left(seat) for seat in SIDES] == [14 * MINUTE, 20 * MINUTE, 20 * MINUTE]
+    room.watch.on(MINUTE)
+    assert [await room.left(seat) for seat in SIDES] == [13 * MINUTE, 20 * MINUTE, 20 * MINUTE]
+
+
+async def _position(room: Room) -> Position:
+    game = await room.found()
+    async with room.house.database.read() as connection:
+        found = await room.house.positions.of(connection, game)
+    assert found is not None
+    return found
 
 
 async def test_a_new_turn_brings_a_new_allowance_once(house: House) -> None:
