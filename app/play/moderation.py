@@ -61,12 +61,13 @@ async def mutes(house: House, user: User) -> dict[str, Any]:
     return {"muted": [{"person": id_, "name": name} for id_, name in found.items()]}
 
 
-async def report(house: House, asker: Asker, number: int, reason: str) -> None:
+async def report(house: House, asker: Asker, id_: int, reason: str) -> None:
     """Report a message to the administrators; only one that the reporter can hear exists for him."""
     assert asker.user is not None
     house.limits.hit(house.settings.chat_limit, "report", asker.user.id, "reports")
     reason = talk.cleaned(reason, REASON)
     found = await reading.sight(house, asker)
+    number = talk.number(found.game, id_)
     async with house.database.write() as connection:
         chat = await chats.find(connection, number)
         if chat is None or chat.game != found.game.id or chat.channel not in talk.channels(found.viewer):

@@ -116,5 +116,5 @@ async def chat(house: House, asker: Asker, after: int) -> list[dict[str, Any]]:
     """The last messages that the asker's audience hears."""
     found = await sight(house, asker)
     async with house.database.read() as connection:
-        said, _ = await talk.heard(connection, found.game.id, found.viewer, asker.user, after)
-    return [talk.told(one) for one in said]
+        said, _ = await talk.heard(connection, found.game, found.viewer, asker.user, after)
+    return [talk.told(found.game, one) for one in said]

@@ -21,6 +21,7 @@ from app.store.people import User
 from . import seeing
 from .denied import Denied
 from .house import House
+from .veils import TOP, unveil, veil
 
 LONGEST = 1000
 LINES = 20
@@ -93,12 +94,21 @@ async def _channel(connection: AsyncConnection, game: Game, user: User, viewer: 
     return f"side:{viewer.side}"
 
 
+def number(game: Game, id_: int) -> int:
+    """The number of a message in the store, from the id under which it went out; 0 for none."""
+    return unveil(game.seed, id_) if 1 <= id_ <= TOP else 0
+
+
 async def heard(
-    connection: AsyncConnection, game: str, viewer: Viewer, user: User | None, after: int
+    connection: AsyncConnection, game: Game, viewer: Viewer, user: User | None, after: int
 ) -> tuple[list[Chat], frozenset[str]]:
-    """The last messages that a person hears, without those of people whom he mutes, and whom he mutes."""
+    """The last messages that a person hears, without those of people whom he mutes, and whom he mutes.
+
+    `after` is the id of the last one that he has, 0 for none.
+    """
     muted = frozenset() if user is None else frozenset(await moderating.muted(connection, user.id))
-    return await chats.latest(connection, game, channels(viewer), after, SHOWN, muted), muted
+    found = await chats.latest(connection, game.id, channels(viewer), number(game, after), SHOWN, muted)
+    return found, muted
 
 
 def hears(viewer: Viewer, muted: Collection[str], chat: Chat) -> bool:
@@ -111,11 +121,14 @@ def still(game: Game, user: User | None, chat: Chat) -> bool:
     return kind != "side" or any(chair.side == side for chair in game.held_by(None if user is None else user.id))
 
 
-def told(chat: Chat) -> dict[str, Any]:
-    """A message as it goes out: who, in which seat, on which channel (`to`, and `side` for a side's own), when."""
+def told(game: Game, chat: Chat) -> dict[str, Any]:
+    """A message as it goes out: who, in which seat, on which channel (`to`, and `side` for a side's own), when.
+
+    Its `id` says nothing of how many messages there are that its reader doesn't hear.
+    """
     to, _, side = chat.channel.partition(":")
     return {
-        "id": chat.id,
+        "id": veil(game.seed, chat.id),
         "person": chat.user,
         "name": chat.name,
         "seat": chat.seat,

@@ -76,7 +76,7 @@ async def test_reports_reach_the_desk_and_are_settled_on_record(server: Served, 
     number = (await people["red"].get(f"/api/games/{game}/chat"))["messages"][0]["id"]
     for _ in range(2):
         await people["red"].post(f"/api/games/{game}/chat/{number}/report", {"reason": "he\nswears"})
-    found = [one for one in (await chief.get("/api/admin/reports"))["reports"] if one["chat"] == number]
+    found = [one for one in (await chief.get("/api/admin/reports"))["reports"] if one["game"] == game]
     assert len(found) == 1 and found[0]["channel"] == "side:red" and found[0]["reason"] == "he\nswears"
     printed = await console(settings, "reports", "--limit", "100000")
     assert marker in printed and "\x1b" not in printed and "he\\nswears" in printed

@@ -113,7 +113,7 @@ class Room:
             # A version means nothing to another audience than the one it was counted for.
             same = hello.audience in (None, found.viewer.key)
             await self._catch_up(guest, found, hello.version if same else None)
-            await self._chats(guest, hello.chat)
+            await self._chats(guest, found.game, hello.chat)
             self.guests.add(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -197,11 +197,11 @@ class Room:
         card = self._card(guest, found.game, found.position)
         guest.writer.write(outgoing.view(found.view(), lines, card))
 
-    async def _chats(self, guest: Guest, after: int) -> None:
+    async def _chats(self, guest: Guest, game: Game, after: int) -> None:
         async with self._house.database.read() as connection:
-            said, guest.muted = await talk.heard(connection, self._game, guest.viewer, guest.user, after)
+            said, guest.muted = await talk.heard(connection, game, guest.viewer, guest.user, after)
         for chat in said:
-            guest.writer.write(outgoing.chat(talk.told(chat)))
+            guest.writer.write(outgoing.chat(talk.told(game, chat)))
 
     async def _say(self, number: int) -> None:
         async with self._house.database.read() as connection:
@@ -209,7 +209,7 @@ class Room:
             game = None if chat is None or chat.game != self._game else await games.find(connection, self._game)
         if chat is None or game is None:
             return
-        message = outgoing.chat(talk.told(chat))
+        message = outgoing.chat(talk.told(game, chat))
         for guest in self.guests:
             if talk.hears(guest.viewer, guest.muted, chat) and talk.still(game, guest.user, chat):
                 guest.writer.write(message)
