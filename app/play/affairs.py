@@ -5,7 +5,7 @@ One value a game, kept whole in one row and changed only under the lock on the g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -204,10 +204,17 @@ async def ordered(
 # As everyone at the table sees it
 
 
-def shown_clocks(affairs: Affairs, at: int) -> dict[str, Any]:
-    """Each seat's time as of `now`, in ms, and its deadline where it runs: {"now", "seats": {seat: {...}}}."""
+def shown_clocks(affairs: Affairs, at: int, waiting: Collection[str]) -> dict[str, Any]:
+    """Each seat's time as of `now`, in ms, and its deadline where it runs: {"now", "seats": {seat: {...}}}.
+
+    `waiting` are the seats waited on as far as the viewer may know. One of them that has acted in secret is shown with
+    its clock running on, as if it had not.
+    """
     seats = {}
     for seat, clock in affairs.clocks.items():
+        secret = seat in waiting and affairs.pause is None and seat not in affairs.empty and clock.holiday is None
+        if secret and clock.since is None and clock.stood is not None:
+            clock = replace(clock, since=clock.stood)
         stood = clock.stopped(at)
         seats[seat] = {
             "turn_ms": stood.turn,
@@ -220,13 +227,16 @@ def shown_clocks(affairs: Affairs, at: int) -> dict[str, Any]:
     return {"now": at, "seats": seats}
 
 
-def shown(affairs: Affairs, held: Iterable[str], sides: Mapping[str, str], at: int) -> dict[str, Any]:
-    """What a table's card tells of its affairs to the holder of these seats; `sides` are those of all seats."""
+def shown(
+    affairs: Affairs, held: Iterable[str], sides: Mapping[str, str], at: int, waiting: Collection[str] = ()
+) -> dict[str, Any]:
+    """What a table's card tells of its affairs to the holder of these seats; `sides` are those of all seats, `waiting`
+    those waited on as far as he may know."""
     mine = set(held)
     pause = affairs.pause
     return {
         "tempo": affairs.tempo.shown(),
-        "clocks": shown_clocks(affairs, at) if affairs.clocks else None,
+        "clocks": shown_clocks(affairs, at, waiting) if affairs.clocks else None,
         "pause": pause and {"why": pause.why, "since": pause.since, "until": pause.until, "seat": pause.seat},
         "offers": [_offer(one) for one in affairs.offers if _concerns(one, mine, sides) and not one.lapsed(at)],
         "said": [

@@ -10,7 +10,7 @@ that is entered, and the clocks of those who are waited on after the undo run on
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .tempo import Tempo
 
@@ -19,7 +19,8 @@ from .tempo import Tempo
 class Clock:
     """A seat's time, in ms: `turn` of the player turn's allowance and `bank`, as of `since` where it runs.
 
-    `holiday`: since when its holder is on holiday; `holidays` is what he has left of them as of then.
+    `holiday`: since when its holder is on holiday; `holidays` is what he has left of them as of then. `stood`: when it
+    was last stopped, so that those who may not know that it was can be shown it running on.
     """
 
     turn: int = 0
@@ -27,6 +28,7 @@ class Clock:
     since: int | None = None
     holidays: int = 0
     holiday: int | None = None
+    stood: int | None = field(default=None, compare=False)
 
     @property
     def deadline(self) -> int | None:
@@ -42,7 +44,7 @@ class Clock:
         if self.since is None:
             return self
         turn = self.turn - max(0, at - self.since)
-        return replace(self, turn=max(0, turn), bank=max(0, self.bank + min(0, turn)), since=None)
+        return replace(self, turn=max(0, turn), bank=max(0, self.bank + min(0, turn)), since=None, stood=at)
 
     def home(self, at: int) -> Clock:
         """Back from a holiday."""

@@ -91,6 +91,12 @@ def viewer_of(chair: Chair | None) -> Viewer:
     return SPECTATOR if chair is None else Viewer("seat", chair.key, chair.side)
 
 
+def waiting(position: Position, viewer: Viewer) -> frozenset[str]:
+    """The seats that are waited on, as far as this viewer may know."""
+    now = position.view(viewer).get("game", {}).get("now", {})
+    return frozenset(now["waiting"]) if "waiting" in now else position.title.waiting_on(position.state)
+
+
 async def position_of(house: House, connection: AsyncConnection, game: Game) -> Position:
     """Where the game stands; Denied `not_begun` before its start."""
     found = await house.positions.of(connection, game)

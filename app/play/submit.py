@@ -174,6 +174,7 @@ async def _write(house: House, game: Game, verdict: Verdict) -> bool:
                 state=verdict.state,
                 status="running" if verdict.result is None else "ended",
                 result=verdict.result,
+                noticed=len(verdict.shown) == len(verdict.position.versions),
             )
             if not advanced:
                 raise Overtaken

@@ -237,7 +237,8 @@ def card(
         },
     }
     seat_sides = {chair.key: chair.side for chair in game.seats}
-    told |= affairs.shown(now_standing, held, seat_sides, now() if at is None else at)
+    waiting = seeing.waiting(position, viewer) if position is not None and game.status == "running" else frozenset()
+    told |= affairs.shown(now_standing, held, seat_sides, now() if at is None else at, waiting)
     if seeing.member(game, user):
         told["invite"] = game.invite
         told["watch_token"] = game.terms.watch_token
@@ -246,6 +247,6 @@ def card(
     if position is not None:
         told["version"] = position.version(viewer)
         # Of his own seats a person may know whether they are waited on; of others only what his view says.
-        waiting = position.title.waiting_on(position.state) if game.status == "running" else frozenset()
-        told["your_move"] = bool(held & waiting)
+        mine = held & position.title.waiting_on(position.state) if game.status == "running" else frozenset()
+        told["your_move"] = bool(mine)
     return told

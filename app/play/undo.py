@@ -48,19 +48,13 @@ def way(game: Game, position: Position | None, chair: Chair | None) -> Way | Non
     if act is None:
         return None
     mine = {one.key for one in game.seats if one.side == chair.side}
-    return "free" if _waiting(position, chair) <= mine else "leave"
+    return "free" if seeing.waiting(position, seeing.viewer_of(chair)) <= mine else "leave"
 
 
 def _last(position: Position, chair: Chair) -> Act | None:
     """The last act that the seat was shown and that stands, where it is its own and can be taken back."""
     act = position.stands.get(seeing.viewer_of(chair).key)
     return act if act is not None and act.seat == chair.key and act.back is not None else None
-
-
-def _waiting(position: Position, chair: Chair) -> set[str]:
-    """Who is waited on, as far as this seat may know."""
-    now = position.view(seeing.viewer_of(chair)).get("game", {}).get("now", {})
-    return set(now["waiting"]) if "waiting" in now else set(position.title.waiting_on(position.state))
 
 
 def _none() -> Denied:
@@ -226,6 +220,7 @@ async def _write(connection: AsyncConnection, game: Game, back: Back) -> None:
         state=back.state,
         status="running",
         result=None,
+        noticed=len(back.shown) == len(back.position.versions),
     )
     if not advanced:
         raise Overtaken

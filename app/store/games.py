@@ -182,10 +182,12 @@ async def advance(
     state: Any,
     status: str,
     result: Mapping[str, Any] | None,
+    noticed: bool = True,
 ) -> bool:
     """Put the state after order `number` in place of the one before it.
 
-    False, and nothing done, where another order came first or the game has ended: the caller looks at it afresh.
+    `noticed` by everybody: only then the game has moved, which lists go by. False, and nothing done, where another
+    order came first or the game has ended: the caller looks at it afresh.
     """
     changed = await connection.execute(
         update(games)
@@ -196,7 +198,7 @@ async def advance(
             state=packed(state),
             status=status,
             result=None if result is None else packed(result),
-            moved=now(),
+            **({"moved": now()} if noticed else {}),
         )
     )
     return changed.rowcount == 1

@@ -156,13 +156,12 @@ class Room:
         if notice.kind != "order":
             self.edition = game.edition
             await self._tables(game, position)
-        else:
-            self._clocks(game)
 
     async def _push(self, game: Game, position: Position | None) -> None:
         """Bring every audience in the room from its head to the position."""
         if position is None or position.number <= self.number:
             return
+        before = dict(self._heads)
         used: dict[str, list[Guest]] = {}
         for guest in self.guests:
             used.setdefault(guest.viewer.key, []).append(guest)
@@ -174,6 +173,8 @@ class Room:
                     guest.writer.write(message)
                 self._heads[key] = event.version
         self.number = position.number
+        # Who was shown nothing is not to notice that anybody's time was booked.
+        self._clocks(game, position, frozenset(key for key, head in self._heads.items() if head != before.get(key)))
 
     async def _events(self, position: Position, audience: str, head: int) -> list[Event]:
         version = position.versions.get(audience, 0)
@@ -243,13 +244,19 @@ class Room:
         for guest in moved:
             await self._move(guest, game)
 
-    def _clocks(self, game: Game) -> None:
-        """After an order: who has how much time left."""
+    def _clocks(self, game: Game, position: Position, noticed: frozenset[str]) -> None:
+        """After an order: who has how much time left, for those who were shown anything of it."""
         found = affairs.read(game.affairs)
-        if found.tempo.timed and self.guests:
-            message = outgoing.clocks(affairs.shown_clocks(found, self._house.clock()))
-            for guest in self.guests:
-                guest.writer.write(message)
+        if not found.tempo.timed:
+            return
+        at, messages = self._house.clock(), dict[str, Outgoing]()
+        for guest in self.guests:
+            key = guest.viewer.key
+            if key in noticed and key not in messages:
+                waiting = seeing.waiting(position, guest.viewer)
+                messages[key] = outgoing.clocks(affairs.shown_clocks(found, at, waiting))
+            if key in messages:
+                guest.writer.write(messages[key])
 
     async def _move(self, guest: Guest, game: Game) -> None:
         self.guests.discard(guest)
