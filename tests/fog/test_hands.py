@@ -86,3 +86,13 @@ def test_in_deep_fog_a_supply_unit_never_lies_over_a_fighting_one() -> None:
     allied = Battlefield(FRONT, turn=4, options={"fog": "deep"}, phase="allied.operational")
     assert allied.refused(lambda: allied.order(order="top", unit="s1")) is None
     assert "s1" not in str(TITLE.legal(allied.state, "allied", {"order": {"order": "top"}})["offer"])
+
+
+def test_what_has_shown_a_stack_can_not_be_taken_back() -> None:
+    """Declaring an attack turns the enemy's stack up, dice or not: no undo may follow (see play.undo)."""
+    table = Battlefield(FRONT, turn=4, crt="1/1", dice=[1], air={"imperial_east": 5, "allied": 4})
+    attack = {"order": "assault", "targets": ["4711"], "attackers": ["j1"]}
+    outcome = judged(table.state, "imperial", attack, table.dice)
+    assert not isinstance(outcome, dict) and outcome.binding and not table.dice.rolls
+    quiet = judged(table.state, "imperial", {"order": "top", "unit": "j2"}, table.dice)
+    assert not isinstance(quiet, dict) and not quiet.binding

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.engine.titles.tigers.flying import ready
-from app.engine.titles.tigers.state import Battle, State
+from app.engine.titles.tigers.state import Battle, Proposal, State
 from app.engine.titles.tigers.units import Unit
 from app.engine.visibility import SPECTATOR, Viewer
 
@@ -92,6 +92,7 @@ def twin(state: State, viewer: Viewer, chance: random.Random) -> Twin:
         other = _other_numbers(other, viewer, chance)
     other = _other_hand(other, viewer, chance)
     other = _other_doings(other, viewer, chance)
+    other = _other_proposals(other, viewer)
     fresh = {
         unit.id: f"u-{chance.getrandbits(48):012x}"
         for unit in other.units.values()
@@ -233,3 +234,19 @@ def _other_doings(state: State, viewer: Viewer, chance: random.Random) -> State:
     )
     return replace(state, refit=some(state.refit), entered=numbers(state.entered))
 
+
+def _other_proposals(state: State, viewer: Viewer) -> State:
+    """What two commanders of the other side ask each other: where nothing was asked something is, and the other way.
+
+    A reinforcement that was proposed comes in by itself as the phase ends, for all to see, and stays proposed.
+    """
+    made = {one.by for one in state.proposals}
+    for side in ("allied", "imperial"):
+        west, *others = state.seats(side)
+        if viewer.sees_side(side) or not others:
+            continue
+        kept = tuple(one for one in state.proposals if one.by not in (west, *others) or one.order["order"] == "enter")
+        if state.side == side and not made & {west, *others}:
+            kept = (*kept, Proposal("0123456789ab", west, {"order": "air_supply", "at": min(state.stacks)}))
+        state = replace(state, proposals=kept)
+    return state
