@@ -21,7 +21,7 @@ from .chance import ChancePlayer
 LONGEST = 20_000
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818 - a finding, with the record to replay it
     """Something that must not happen in a game; `record` replays it."""
 
     def __init__(self, reason: str, record: Record) -> None:

@@ -9,9 +9,8 @@ import dataclasses
 import types
 import typing
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
-
 
 
 def encode(value: Any) -> Any:
@@ -48,6 +47,6 @@ def decode(kind: Any, doc: Any) -> Any:
     return doc
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hints(kind: type) -> dict[str, Any]:
     return typing.get_type_hints(kind)

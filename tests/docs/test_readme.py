@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 from app.cli import commands
@@ -38,7 +39,7 @@ def test_every_command_stands_in_the_table() -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     table = README.split("## Why each dependency is there", 1)[1]
-    needed = [*PROJECT["dependencies"], *sum(PROJECT["optional-dependencies"].values(), [])]
+    needed = [*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())]
     for requirement in needed:
         name = re.match(r"[a-z0-9-]+", requirement)
         assert name is not None

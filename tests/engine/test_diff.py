@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from app.engine.diff import apply, diff
 
-VALUES = st.one_of(st.none(), st.booleans(), st.integers(-5, 5), st.text(max_size=3), st.lists(st.integers(0, 3), max_size=2))
+VALUES = st.one_of(
+    st.none(), st.booleans(), st.integers(-5, 5), st.text(max_size=3), st.lists(st.integers(0, 3), max_size=2)
+)
 ENTITIES = st.dictionaries(st.sampled_from("abcd"), VALUES, max_size=4)
 COLLECTIONS = st.dictionaries(st.sampled_from(["u1", "u2", "u3", "u4"]), ENTITIES, min_size=1, max_size=4)
 VIEWS = st.dictionaries(st.sampled_from(["pieces", "stacks", "game"]), COLLECTIONS, max_size=3)

@@ -33,7 +33,7 @@ def test_no_clock_no_io_no_global_random(path: Path) -> None:
 def test_the_core_names_no_title(path: Path) -> None:
     text = path.read_text("utf-8").replace('GROUP = "tigers.titles"', "").lower()
     for title in ("tigers", "burma", "suns", "japan", "allied", "imperial"):
-        assert title not in text.replace('`seat:allied`, `side:allied`', "")
+        assert title not in text.replace("`seat:allied`, `side:allied`", "")
 
 
 def test_nobody_in_the_rules_imports_the_maps_builder() -> None:

@@ -18,9 +18,9 @@ from .probing import Prober, asked, heard, judged, offered, shown, text
 from .twins import Twin, hidden
 
 # What the rules let everybody see of hidden units: that a garrison was too small for its city (3.6 B), that a tank is
-# on the march, since it burns fuel of a track on the table (7.9.5 B), and that a stack is too high, so that its phase
-# can't end yet (8.3 B).
-RULES_TELL = frozenset({"revolt", "fuel"})
+# on the march, since it burns fuel of a track on the table (7.9.5 B), whose nation's steps rebuild a unit (9.1.2 B),
+# and that a stack is too high, so that its phase can't end yet (8.3 B).
+RULES_TELL = frozenset({"revolt", "fuel", "replace"})
 
 
 def same(one: Any, other: Any, what: str) -> None:

@@ -8,7 +8,13 @@ from app.engine.errors import RuleError
 from app.engine.titles.tigers import TITLE
 from app.engine.visibility import ARBITER
 
-JAPANESE = {"force": "japanese", "kind": "infantry", "size": "division", "zone": "west", "factors": [[9, 11, 8], [7, 9, 8]]}
+JAPANESE = {
+    "force": "japanese",
+    "kind": "infantry",
+    "size": "division",
+    "zone": "west",
+    "factors": [[9, 11, 8], [7, 9, 8]],
+}
 BRITISH = {"force": "commonwealth", "kind": "infantry", "size": "division", "factors": [[5, 7, 6], [3, 4, 6]]}
 VETERAN = {"force": "chinese_veteran", "kind": "infantry", "size": "army", "factors": [[3, 4, 6], [2, 2, 6]]}
 UNTRIED = {"force": "chinese_untried", "kind": "infantry", "size": "army", "factors": [[0, 0, 6]]}
@@ -27,7 +33,7 @@ class Case:
             "turn": rest.pop("turn", 8),
             "phase": f"{self.side}.operational",
             "units": [{"id": id_, "steps": len(unit["factors"]), **unit} for id_, unit in units.items()],
-            "supply": rest.pop("supply", {id_: "full" for id_ in units}),
+            "supply": rest.pop("supply", dict.fromkeys(units, "full")),
             **rest,
         }
         self.state, self.dice = TITLE.set_up(case)

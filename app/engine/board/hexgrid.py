@@ -7,7 +7,7 @@ Odd columns stand half a hex lower than even ones. Directions run clockwise from
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache
 
 DIRECTIONS = 6
 
@@ -24,7 +24,7 @@ def number(column: int, row: int) -> str:
     return f"{column:02d}{row:02d}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def around(key: str) -> tuple[str | None, ...]:
     """The six neighbours by direction; None where a number would leave the range 0 to 99."""
     column, row = parse(key)
