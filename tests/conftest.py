@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ import asyncpg  # type: ignore[import-untyped]
 import nats
 import nats.errors
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from app.engine.registry import register
 from app.settings import Settings
@@ -30,6 +32,19 @@ NATS = os.environ.get("TIGERS_TEST_NATS", "nats://127.0.0.1:4222")
 REQUIRED = os.environ.get("TIGERS_TEST_REQUIRE") == "1"
 
 register(TITLE)
+# Speed is for the benchmarks: a busy machine must not fail a property.
+hypothesis_settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("untimed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where everything is required a skipped test has failed, but for those that compare with what lies beside."""
+    report = yield
+    if REQUIRED and report.skipped and "beside this checkout" not in str(report.longrepr):
+        report.outcome = "failed"
+        report.longrepr = f"skipped where everything is required: {report.longrepr}"
+    return report
 
 
 def absent(what: str) -> None:

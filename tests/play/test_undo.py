@@ -161,7 +161,7 @@ async def test_never_across_dice(house: House) -> None:
             await sea.order("red", {"order": "sail", "units": [piece], "path": foes[0]})
             break
     else:
-        pytest.skip("no enemy is in reach")
+        pytest.fail("no enemy is in reach")
     before = await sea.state()
     assert await sea.way("red") is None and await denied(sea.undo("red")) == "no_undo"
     assert await denied(sea.offer("red")) in ("no_undo", "stale") and await sea.state() == before
