@@ -33,7 +33,9 @@ class NatsBus:
             error_cb=self._erred,
         )
         await self._client.subscribe(self._subject, cb=self._told)
-        # The server must know the subscription before anything is published that it should bring.
+        # The server must know the subscription before anything is published that it should bring. The client writes a
+        # ping past commands that still wait to be written, so the first round trip only makes sure that they went out.
+        await self._client.flush()
         await self._client.flush()
 
     async def publish(self, notice: Notice) -> None:
