@@ -45,9 +45,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
 def _send(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "count")
     state = table.state
-    found = _turn(state, by)
-    if found is not None:
-        raise found
+    orders.refuse(_turn(state, by))
     count = orders.number(order, "count")
     fight = state.battle
     assert fight is not None

@@ -77,9 +77,7 @@ def _supply(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_yours", "7.8.4.A", "Only the Grand Alliance supplies units from the air.")
     if by.front not in (None, state.hex(key).side):
         raise RuleError("not_your_front", None, f"{table.name(key)} is on the other front; its commander orders there.")
-    found = refusal(state, key)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, key))
     table.tracks(air_supply=(*state.tracks.air_supply, key))
     table.tell("air_supply", f"{table.name(key)} is supplied from the air this turn.", "7.8.4.D", spaces=[key])
     divert_from_china(table)

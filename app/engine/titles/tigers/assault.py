@@ -131,9 +131,7 @@ def _declare(table: Table, by: Commander, order: Order) -> None:
     units = orders.own_on_map(state, by, orders.texts(order, "attackers"))
     for target in targets:
         state.hex(target)
-    found = _spent(state, units, targets) or refusal(state, units, targets) or _front_refusal(state, targets)
-    if found is not None:
-        raise found
+    orders.refuse(_spent(state, units, targets) or refusal(state, units, targets) or _front_refusal(state, targets))
     table.doings(pursuit=(), pursuers=())
     _count(table, targets)
     battle.begin(table, KIND, [unit.id for unit in units], targets)

@@ -86,9 +86,7 @@ def _open(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_yours", "7.7.4.A", "Only the Grand Alliance opens transport bases.")
     if by.front == terms.EAST:
         raise RuleError("not_your_front", None, "The commander in the west opens transport bases.")
-    found = refusal(state, key)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, key))
     table.tracks(open_bases=(*state.tracks.open_bases, key))
     clause = "7.7.4.A" if key == terms.MYITKYINA else "14.2.A"
     table.tell("base", f"A transport base opens in {table.name(key)}.", clause, spaces=[key])

@@ -129,9 +129,7 @@ def _vacate(table: Table, by: Commander, order: Order) -> None:
     side = state.theater.side(unit.at, to)
     if side is None:
         raise RuleError("not_adjacent", "3.6.C", f"{unit.title} leaves for a neighbouring land hex; {to} is none.")
-    found = _bars(state, unit, side)
-    if found is not None:
-        raise found
+    orders.refuse(_bars(state, unit, side))
     _leave(table, unit.id, to)
 
 

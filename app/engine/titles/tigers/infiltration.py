@@ -159,9 +159,7 @@ def _infiltrate(table: Table, by: Commander, order: Order) -> None:
     orders.my_turn(state, by, terms.OPERATIONAL)
     units = orders.own_on_map(state, by, orders.texts(order, "units"))
     into = state.hex(orders.text(order, "into")).key
-    found = refusal(state, units, into)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, units, into))
     cost = costs.infiltration_cost(state, _side(state, units, into))
     movement.begin(table, units)
     doings = table.state.doings

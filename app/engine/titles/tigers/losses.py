@@ -39,9 +39,7 @@ def _lose(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_yet", "13.22.D", "Losses come after the dice, the defender's before the attacker's.")
     paid = orders.shares(order, "steps")
     units = battle.fighters(state, fight, by.side)
-    found = casualties.refusal(units, fight.losses[by.side], paid)
-    if found is not None:
-        raise found
+    orders.refuse(casualties.refusal(units, fight.losses[by.side], paid))
     battle.pay(table, by.side, paid)
     battle.go_on(table)
 

@@ -38,9 +38,7 @@ def _strike(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_yours", "14.4.A", "The B-29s are the Grand Alliance's.")
     if by.front == terms.WEST:
         raise RuleError("not_your_front", None, "The commander in China directs the B-29s.")
-    found = refusal(state, key)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, key))
     table.tracks(matterhorn=key)
     table.tell("matterhorn", f"B-29s burn {table.name(key)} to the ground.", "14.4.A", "14.4.B.1", spaces=[key])
 

@@ -147,8 +147,8 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     units = orders.own_on_map(state, by, orders.texts(order, "units"))
     path = orders.texts(order, "path", least=2)
     for unit in units:
-        _refuse(refuse_standing(state, unit))
-    _refuse(together(state, units))
+        orders.refuse(refuse_standing(state, unit))
+    orders.refuse(together(state, units))
     if path[0] != units[0].at:
         raise RuleError("bad_path", "11.1.B", f"The path must begin where the units stand, at {units[0].at}.")
     total = _walk(state, units, path)
@@ -157,7 +157,7 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     if total > limit and not least_move:
         message = f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all they have."
         raise RuleError("too_far", "11.1.A", message)
-    _refuse(costs.mixing_refusal(state, units, path[-1]))
+    orders.refuse(costs.mixing_refusal(state, units, path[-1]))
     begin(table, units)
     table.doings(spent={**table.state.doings.spent, **{u.id: spent(state, u) + min(total, limit) for u in units}})
     fuel.burn_for_tanks(table, units)
@@ -183,7 +183,7 @@ def _walk(state: State, units: Sequence[Unit], path: Sequence[str]) -> int:
         side = state.theater.side(here, to)
         if side is None:
             raise _no_way(state, here, to)
-        _refuse(costs.refusal(state, units, side))
+        orders.refuse(costs.refusal(state, units, side))
         total += step_cost(state, units, side)
     return total
 
@@ -217,11 +217,6 @@ def _in_stack_order(state: State, units: Iterable[Unit]) -> list[str]:
     ids = {unit.id for unit in units}
     place = state.units[next(iter(ids))].at
     return [id_ for id_ in state.stacks[place] if id_ in ids]
-
-
-def _refuse(error: RuleError | None) -> None:
-    if error is not None:
-        raise error
 
 
 MOVE = Kind(

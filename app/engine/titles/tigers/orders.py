@@ -96,6 +96,12 @@ def after(field: Field, *names: str) -> Field:
     return {**{key: value for key, value in field.items() if key not in ("from", "to")}, "after": list(names)}
 
 
+def refuse(error: RuleError | None) -> None:
+    """Raise a refusal that was found, if one was."""
+    if error is not None:
+        raise error
+
+
 # Reading what came in
 
 

@@ -89,9 +89,7 @@ def _enter(table: Table, by: Commander, order: Order) -> None:
     key = state.hex(orders.text(order, "at")).key
     if unit.at != f"turn:{state.turn}":
         raise _not_due(state, unit)
-    found = refusal(state, unit, key)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, unit, key))
     if by.front is not None and state.hex(key).side != by.front:
         raise RuleError("not_your_front", None, f"{table.name(key)} is on the other front; its commander orders there.")
     if unit.japanese and unit.entry == "either":

@@ -118,9 +118,7 @@ def _rebuild(table: Table, by: Commander, order: Order) -> None:
     state = table.state
     orders.my_turn(state, by, terms.NEW_UNITS)
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
-    found = refusal(state, unit)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, unit))
     steps = orders.number(order, "steps", least=1)
     if steps > unit.max_steps - unit.steps:
         lacking = unit.max_steps - unit.steps
@@ -191,9 +189,7 @@ def _recreate(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_your_front", "9.2.4.B", f"{unit.title} enters in the west; its commander there brings it.")
     if not left(state, "us"):
         raise RuleError("no_steps", "9.1.2.B", "No US replacement steps are left this turn.")
-    found = _entry_refusal(state, unit, key)
-    if found is not None:
-        raise found
+    orders.refuse(_entry_refusal(state, unit, key))
     steps = min(left(state, "us"), unit.max_steps)
     _spend(table, "us", steps)
     table.put(replace(unit, steps=steps))

@@ -152,9 +152,7 @@ def _top(table: Table, by: Commander, order: Order) -> None:
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
     if not unit.on_map:
         raise RuleError("not_on_map", None, f"{unit.title} is not on the map.")
-    found = _top_refusal(state, unit)
-    if found is not None:
-        raise found
+    orders.refuse(_top_refusal(state, unit))
     table.place((unit.id,), unit.at)
     table.whisper("top", by.side, f"{unit.title} lies on top in {table.name(unit.at)}.", "8.6.A", spaces=[unit.at])
 

@@ -156,8 +156,8 @@ def _ride(table: Table, by: Commander, order: Order) -> None:
     units = orders.own_on_map(state, by, orders.texts(order, "units"))
     path = orders.texts(order, "path", least=2)
     for unit in units:
-        _refuse(refuse_riding(state, unit))
-    _refuse(refuse_group(state, units))
+        orders.refuse(refuse_riding(state, unit))
+    orders.refuse(refuse_group(state, units))
     if path[0] != units[0].at:
         raise RuleError("bad_path", "10.1.D", f"The path must begin where the units stand, at {units[0].at}.")
     command = commands.command_of(state, units[0])
@@ -184,13 +184,13 @@ def _walk(state: State, command: Command, units: Sequence[Unit], path: Sequence[
     """Judge a path leg by leg; an off-map leg lies between two edge hexes."""
     for index, (here, to) in enumerate(itertools.pairwise(path)):
         if to == OFF:
-            _refuse(edge_refusal(state, command, units, here))
+            orders.refuse(edge_refusal(state, command, units, here))
             if index + 2 == len(path):
                 raise RuleError("off_map", "11.11.B", "Units that ride off the map must come back on another edge hex.")
         elif here == OFF:
-            _refuse(edge_refusal(state, command, units, state.hex(to).key))
+            orders.refuse(edge_refusal(state, command, units, state.hex(to).key))
         else:
-            _refuse(_step(state, command, units, here, to))
+            orders.refuse(_step(state, command, units, here, to))
 
 
 def _step(state: State, command: Command, units: Sequence[Unit], here: str, to: str) -> RuleError | None:
@@ -213,7 +213,7 @@ def _arrive(state: State, command: Command, units: Sequence[Unit], path: Sequenc
             f"{state.theater.name(goal)} is no town or city in supply and in friendly hands where {command.name} "
             "strategic movement may end.",
         )
-    _refuse(costs.mixing_refusal(state, units, goal))
+    orders.refuse(costs.mixing_refusal(state, units, goal))
 
 
 def _take(table: Table, command: Command, units: Sequence[Unit]) -> None:
@@ -226,11 +226,6 @@ def _take(table: Table, command: Command, units: Sequence[Unit]) -> None:
     table.doings(origin={**state.doings.origin, **{unit.id: unit.at for unit in units}})
     left = {id_: owed for id_, owed in state.entered.items() if id_ not in ids}
     table.state = replace(table.state, carried=state.carried | ids, entered=left)
-
-
-def _refuse(error: RuleError | None) -> None:
-    if error is not None:
-        raise error
 
 
 STRATEGIC = Kind(

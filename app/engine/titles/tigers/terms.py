@@ -66,8 +66,6 @@ WITHDRAWN: Final = "withdrawn"
 LAST_TURN: Final = 10
 
 # Places that rules name by number.
-DACCA: Final = "1020"
-CHITTAGONG: Final = "1223"
 AKYAB: Final = "1326"
 DIMAPUR: Final = "1516"
 MANDALAY: Final = "1924"

@@ -74,9 +74,7 @@ def _delegate_fields(state: State, by: Commander, partial: Order) -> list[orders
 def _delegate(table: Table, by: Commander, order: Order) -> None:
     """The colleague is called back to the phase if he had ended it: else nobody would be left to act."""
     state = _plain(table, order)
-    found = _may_delegate(state, by)
-    if found is not None:
-        raise found
+    orders.refuse(_may_delegate(state, by))
     other = fronts.partner(state, by)
     assert other is not None
     done = state.done if by.seat in state.done else state.done - {other}

@@ -116,9 +116,7 @@ def _withdraw(table: Table, by: Commander, order: Order) -> None:
     if not divisions_owed(state):
         raise RuleError("all_gone", wanted.clause, "All divisions that must leave this turn have left.")
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
-    found = refusal(state, unit, wanted)
-    if found is not None:
-        raise found
+    orders.refuse(refusal(state, unit, wanted))
     table.place((unit.id,), terms.WITHDRAWN)
     table.tracks(withdrawn=state.tracks.withdrawn + 1)
     table.tell(
