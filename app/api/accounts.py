@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from app.bus import Notice
+from app.play import sessions
 from app.play.accounts import hashed
 from app.store.people import User
 
@@ -50,7 +51,10 @@ def told(user: User | None) -> dict[str, Any]:
 
 
 @router.get("/me")
-async def me(user: Visitor) -> Response:
+async def me(request: Request, house: TheHouse, user: Visitor) -> Response:
+    """Who I am. Every page begins with this, so from it a session is known to be in use."""
+    if user is not None:
+        await sessions.noted(house, request.cookies[COOKIE], request.headers.get("user-agent", ""))
     return answer(told(user))
 
 
@@ -100,6 +104,27 @@ async def change_password(request: Request, house: TheHouse, user: Person) -> Re
     for session in ended:
         await house.tell(Notice("session", session))
     return remember(request, answer(told(user)), token)
+
+
+@router.get("/sessions")
+async def my_sessions(request: Request, house: TheHouse, user: Person) -> Response:
+    return answer({"sessions": await sessions.listed(house, user, request.cookies[COOKIE])})
+
+
+@router.delete("/sessions")
+async def end_sessions(request: Request, house: TheHouse, user: Person, everywhere: bool = False) -> Response:
+    """End all my sessions but this one; or `everywhere` this one too."""
+    await sessions.end(house, user, None if everywhere else request.cookies[COOKIE])
+    response = answer({"ok": True})
+    if everywhere:
+        response.delete_cookie(COOKIE)
+    return response
+
+
+@router.delete("/sessions/{session}")
+async def end_session(house: TheHouse, user: Person, session: str) -> Response:
+    await sessions.end_one(house, user, session)
+    return answer({"ok": True})
 
 
 def session_of(token: str | None) -> str:

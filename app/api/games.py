@@ -12,6 +12,7 @@ from app.engine.registry import titles
 from app.play import lobby, packs, reading, submit, tables, talk, undo
 from app.play import record as records
 from app.play.reading import Asker
+from app.play.tempo import offered
 from app.store.presence import Heads
 
 from .acts import TempoIn
@@ -88,18 +89,23 @@ def heads(request: Request, game: str) -> Heads:
 @router.get("/titles")
 async def all_titles(house: TheHouse) -> Response:
     async with house.database.read() as connection:
-        offered = await packs.offered(connection)
+        data = await packs.offered(connection)
     found: list[dict[str, Any]] = [
         {
             "key": title.key,
             "name": title.name,
             "rules": title.rules,
             "options": [option.to_json() for option in title.options()],
-            "packs": offered.get(title.key, []),
+            "packs": data.get(title.key, []),
         }
         for title in titles().values()
     ]
     return answer(found)
+
+
+@router.get("/tempos")
+async def all_tempos() -> Response:
+    return answer(offered())
 
 
 @router.get("/titles/{title}/reference")
@@ -128,7 +134,7 @@ Wanted = Annotated[str, Query(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 async def listed(
     house: TheHouse,
     user: Visitor,
-    list: Literal["mine", "open", "substitute"] = "open",
+    list: Literal["mine", "open", "substitute", "running", "ended"] = "open",
     title: Wanted | None = None,
     pace: Wanted | None = None,
     experience: Wanted | None = None,
@@ -136,11 +142,11 @@ async def listed(
     free: Size | None = None,
     private: bool = False,
 ) -> Response:
-    """My games, those that wait for me first; or games with a free seat, by filters."""
+    """My games, those that wait for me first; or games with a free seat or to be watched, by filters."""
     if list == "mine":
         return answer(await lobby.mine(house, user))
-    wanted = lobby.Filters(title, pace, experience, seats, free, private, list == "substitute")
-    return answer(await lobby.open_games(house, user, wanted))
+    wanted = lobby.Filters(title, pace, experience, seats, free, private, list)
+    return answer(await lobby.listed(house, user, wanted))
 
 
 @router.get("/games/{game}")

@@ -28,7 +28,10 @@ INVITING = "30/hour"
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which open games are wanted; None is no matter. `size` counts seats, `free` is the least number of free ones."""
+    """Which games are wanted; None is no matter. `size` counts seats, `free` is the least number of free ones.
+
+    `what` is `open`, `substitute`, `running` or `ended` (see `store.lobbies.listed`).
+    """
 
     title: str | None = None
     pace: str | None = None
@@ -36,22 +39,22 @@ class Filters:
     size: int | None = None
     free: int | None = None
     private: bool = False
-    substitute: bool = False
+    what: str = "open"
 
 
-async def open_games(house: House, user: User | None, wanted: Filters) -> list[dict[str, Any]]:
-    """Cards of games with a free seat. Private ones are those that the user made or is invited to."""
+async def listed(house: House, user: User | None, wanted: Filters) -> list[dict[str, Any]]:
+    """Cards of games to join or to watch. Private ones are those that the user made or is invited to."""
     if wanted.private and user is None:
         return []
     async with house.database.read() as connection:
-        ids = await lobbies.open_games(
+        ids = await lobbies.listed(
             connection,
             title=wanted.title,
             pace=wanted.pace,
             experience=wanted.experience,
             size=wanted.size,
             free=wanted.free,
-            substitute=wanted.substitute,
+            what=wanted.what,
             private_of=user.id if wanted.private and user is not None else None,
             limit=LISTED,
         )

@@ -89,3 +89,11 @@ def agreed(kind: str, changes: Mapping[str, Any]) -> Tempo:
     if made.vacancy < SECOND:
         raise Denied(400, "bad_tempo", "An empty seat needs some time to be filled.")
     return made
+
+
+def offered() -> list[dict[str, Any]]:
+    """What can be agreed on: of each kind its defaults (as `shown`) and the most of each part, in ms."""
+    return [
+        {**preset.shown(), "most": {f"{name}_ms": most for name, most in _MOST[kind].items()}}
+        for kind, preset in PRESETS.items()
+    ]

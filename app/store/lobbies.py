@@ -171,7 +171,7 @@ async def answer(connection: AsyncConnection, id_: str, state: str) -> bool:
     return (await connection.execute(query.values(state=state))).rowcount == 1
 
 
-async def open_games(
+async def listed(
     connection: AsyncConnection,
     *,
     title: str | None = None,
@@ -179,11 +179,12 @@ async def open_games(
     experience: str | None = None,
     size: int | None = None,
     free: int | None = None,
-    substitute: bool = False,
+    what: str = "open",
     private_of: str | None = None,
     limit: int = 50,
 ) -> list[str]:
-    """Ids of games with a free seat, the latest first: open ones, or where `substitute` running ones.
+    """Ids of games, the latest first. What: `open` ones with a free seat, running ones with one for a `substitute`, or
+    `running` and `ended` ones that anyone may watch.
 
     `size` is the number of seats, `free` the least number of free ones. Public games; or, `private_of` a user, the
     private ones to which he is invited or which he made.
@@ -193,8 +194,13 @@ async def open_games(
     query = (
         select(games.c.id)
         .outerjoin(terms, terms.c.game == games.c.id)
-        .where(games.c.status == ("running" if substitute else "open"))
+        .where(games.c.status == ("running" if what == "substitute" else what))
     )
+    least = free or 0
+    if what in ("open", "substitute"):
+        least = free or 1
+    else:
+        query = query.where(func.coalesce(terms.c.watch, "anyone") == "anyone")
     if private_of is None:
         query = query.where(games.c.private.is_(False))
     else:
@@ -202,7 +208,8 @@ async def open_games(
             invitations.c.game == games.c.id, invitations.c.guest == private_of, invitations.c.state == "open"
         )
         query = query.where(games.c.private.is_(True), asked.exists() | (games.c.creator == private_of))
-    query = query.where(empty.scalar_subquery() >= (free or 1))
+    if least:
+        query = query.where(empty.scalar_subquery() >= least)
     if size is not None:
         query = query.where(count.scalar_subquery() == size)
     for column, wanted in ((games.c.title, title), (terms.c.pace, pace), (terms.c.experience, experience)):

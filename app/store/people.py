@@ -84,6 +84,38 @@ async def by_session(connection: AsyncConnection, token: str) -> User | None:
     return None if row is None else User(*row)
 
 
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session by the hash of its token. `seen`: when its browser last loaded the page, `agent`: what that calls
+    itself; None where neither is known.
+    """
+
+    token: str
+    made: int
+    ends: int
+    seen: int | None
+    agent: str | None
+
+
+_SESSION = (sessions.c.token, sessions.c.made, sessions.c.ends, sessions.c.seen, sessions.c.agent)
+
+
+async def session(connection: AsyncConnection, token: str) -> Session | None:
+    row = (await connection.execute(select(*_SESSION).where(sessions.c.token == token))).first()
+    return None if row is None else Session(*row)
+
+
+async def sessions_of(connection: AsyncConnection, user: str) -> list[Session]:
+    """A user's sessions that have not ended, the latest first."""
+    query = select(*_SESSION).where(sessions.c.user == user, sessions.c.ends > now())
+    rows = await connection.execute(query.order_by(sessions.c.made.desc(), sessions.c.token))
+    return [Session(*row) for row in rows.all()]
+
+
+async def note_session(connection: AsyncConnection, token: str, seen: int, agent: str) -> None:
+    await connection.execute(update(sessions).where(sessions.c.token == token).values(seen=seen, agent=agent))
+
+
 async def end_session(connection: AsyncConnection, token: str) -> None:
     await connection.execute(delete(sessions).where(sessions.c.token == token))
 

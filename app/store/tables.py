@@ -48,6 +48,9 @@ sessions = Table(
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("made", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
+    # When its browser last loaded the page, to the hour, and what that browser calls itself.
+    Column("seen", BigInteger),
+    Column("agent", Text),
 )
 
 games = Table(

@@ -132,3 +132,39 @@ async def test_a_guest_can_take_another_name_but_an_account_is_no_guest(server: 
         assert first["id"] == second["id"] and second["name"] == "Two"
         await person.post("/api/claim", {"name": fresh("Two"), "password": PASSWORD})
         assert (await person.post("/api/guest", {"name": "Three"}, 409))["error"]["code"] == "logged_in"
+
+
+async def test_sessions_are_listed_and_ended_one_by_one_or_all(server: Served) -> None:
+    name = fresh("Sessions")
+    home, phone, lent, stranger = (Person(server.url) for _ in range(4))
+    await home.post("/api/signup", {"name": name, "password": PASSWORD})
+    for person, agent in ((phone, "Phone/1.0"), (lent, "x" * 300)):
+        person.http.headers["User-Agent"] = agent
+        await person.post("/api/login", {"name": name, "password": PASSWORD})
+        await person.get("/api/me")
+    found = (await home.get("/api/sessions"))["sessions"]
+    assert [one["here"] for one in found].count(True) == 1 and len(found) == 3
+    assert all(set(one) == {"id", "made", "ends", "seen", "agent", "here"} for one in found)
+    here = next(one for one in found if one["here"])
+    # Who never loaded the page is known by nothing but when he logged in.
+    assert here["seen"] is None and here["agent"] is None and here["made"] < here["ends"]
+    by_agent = {one["agent"]: one for one in found}
+    assert by_agent["Phone/1.0"]["seen"] is not None and "x" * 200 in by_agent
+    # Nothing in it opens a session: what is told is a part of a hash.
+    told = str(found)
+    assert not any(person.http.cookies["tigers_session"] in told for person in (home, phone, lent))
+
+    await stranger.post("/api/guest", {"name": fresh("Stranger")})
+    for wrong in ("x", by_agent["Phone/1.0"]["id"], by_agent["Phone/1.0"]["id"][:-1]):
+        assert (await stranger.delete(f"/api/sessions/{wrong}", 404))["error"]["code"] == "no_such_session"
+    table = await home.post("/api/games", {"title": "islands"}, 201)
+    async with phone.line(table["id"]) as line:
+        await home.delete(f"/api/sessions/{by_agent['Phone/1.0']['id']}")
+        await line.gone()
+    assert (await phone.get("/api/me"))["user"] is None and (await lent.get("/api/me"))["user"] is not None
+    await home.delete("/api/sessions")
+    assert (await lent.get("/api/me"))["user"] is None
+    assert [one["here"] for one in (await home.get("/api/sessions"))["sessions"]] == [True]
+    await home.delete("/api/sessions?everywhere=true")
+    assert (await home.get("/api/me"))["user"] is None
+    assert (await stranger.get("/api/me"))["user"] is not None

@@ -258,3 +258,45 @@ async def test_a_profile_spoils_nothing(server: Served) -> None:
     assert str(await people[1].get(f"/api/people/{id_}")).find("winner") == -1
     assert (await people[1].get("/api/people/nobody", 404))["error"]["code"] == "no_person"
     assert (await people[1].get("/api/people/a%00b", 404))["error"]["code"] == "no_person"
+
+
+async def test_games_to_watch_are_public_and_open_to_anyone(server: Served) -> None:
+    people = [await guest(server.url, side) for side in SIDES]
+    red, other = people[0], await guest(server.url, "Other")
+    public = await new(red, tempo={"kind": "live"})
+    closed, secret, waiting = await new(red, watch="members"), await new(red, private=True), await new(red)
+    for game in (public, closed):
+        await fill(game, people)
+    invite = (await red.get(f"/api/games/{secret}"))["invite"]
+    for side, person in zip(SIDES, people, strict=True):
+        await person.post(f"/api/games/{secret}/seats/{side}", {"word": "00", "invite": invite})
+    mine = {public, closed, secret, waiting}
+
+    async def found(what: str, who: Person = other) -> set[str]:
+        cards = await who.get(f"/api/games?list={what}")
+        return {card["id"] for card in cards} & mine
+
+    for who in (other, red, Person(server.url)):
+        assert await found("running", who) == {public}
+    assert await found("running&pace=live") == {public} and await found("running&pace=none") == set()
+    assert await found("running&free=1") == set()
+    await red.post(f"/api/games/{public}/acts", {"act": "abort"})
+    assert await found("running") == set() and await found("ended") == {public}
+    # A list spoils no replay: how it ended is told to those who were at it.
+    for who, told in ((other, False), (red, True)):
+        card = next(one for one in await who.get("/api/games?list=ended") if one["id"] == public)
+        assert (card["result"] is not None) == told
+
+
+async def test_what_can_be_agreed_on_is_told(server: Served) -> None:
+    tempos = {one["kind"]: one for one in await Person(server.url).get("/api/tempos")}
+    assert set(tempos) == {"none", "live", "bank", "async"}
+    red = await guest(server.url, "Red")
+    for kind, one in tempos.items():
+        # The defaults are what a game gets that names nothing else, and no part of them is over the limit.
+        made = await red.post("/api/games", {"title": "islands", "tempo": {"kind": kind}}, 201)
+        assert made["tempo"] == {key: value for key, value in one.items() if key != "most"}
+        assert all(one[part] <= most for part, most in one["most"].items())
+        part, most = next(iter(one["most"].items()))
+        await red.post("/api/games", {"title": "islands", "tempo": {"kind": kind, part: most}}, 201)
+        await red.post("/api/games", {"title": "islands", "tempo": {"kind": kind, part: most + 1}}, 400)

@@ -34,12 +34,16 @@ OPEN: set[Route] = {
     ("POST", "/confirm/{token}"), ("GET", "/sw.js"), ("GET", "/"), ("GET", "/login"), ("GET", "/signup"),
     ("GET", "/account"), ("GET", "/lobby"), ("GET", "/new"), ("GET", "/about"), ("GET", "/rules/{title}"),
     ("GET", "/game/{game}"), ("GET", "/join/{game}"), ("GET", "/replay/{game}"), ("GET", "/api/people/{person}"),
+    ("GET", "/api/tempos"),
 }  # fmt: skip
 # For people with a session, about what is their own.
 OWN: dict[Route, Body] = {
     ("POST", "/api/claim"): {"name": "Someone", "password": "long enough"},
     ("POST", "/api/password"): {"old": "x", "new": "long enough"},
     ("POST", "/api/games"): {"title": "islands"},
+    ("GET", "/api/sessions"): None,
+    ("DELETE", "/api/sessions"): None,
+    ("DELETE", "/api/sessions/{session}"): None,
     ("GET", "/api/next"): None,
     ("GET", "/api/invitations"): None,
     ("POST", "/api/invitations/{invitation}"): {"accept": True},
@@ -113,7 +117,7 @@ async def sent(person: Person, route: Route, body: Body, query: str = "", **word
     method, path = route
     names = {
         "game": "x", "seat": "red", "person": "x", "invitation": "1", "number": "1", "device": "x", "token": "x",
-        "title": "islands",
+        "title": "islands", "session": "x",
     }  # fmt: skip
     for name, value in (names | words).items():
         path = path.replace(f"{{{name}}}", value)
