@@ -112,6 +112,7 @@ class Settings(BaseSettings):
         default="60/minute", description="Attempts to log in or sign up, for each network address."
     )
     chat_limit: str = Field(default="20/minute", description="Chat messages, for each person.")
+    plan_limit: str = Field(default="240/minute", description="Changes of plans on a map, for each person.")
     message_limit: str = Field(default="1200/minute", description="Messages on one socket.")
     password_threads: int = Field(default=2, ge=1, le=32, description="Threads that check passwords.")
     max_body: int = Field(default=65536, ge=1024, le=1 << 24, description="Largest request body or message, in bytes.")
@@ -134,7 +135,7 @@ class Settings(BaseSettings):
     def _empty_is_none(cls, value: object) -> object:
         return None if value == "" else value
 
-    @field_validator("login_limit", "address_limit", "chat_limit", "message_limit")
+    @field_validator("login_limit", "address_limit", "chat_limit", "plan_limit", "message_limit")
     @classmethod
     def _limit(cls, value: str) -> str:
         from limits import parse

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 import orjson
 
-Kind = Literal["order", "table", "chat", "session", "ban", "mutes", "gap"]
+Kind = Literal["order", "table", "chat", "plans", "session", "ban", "mutes", "gap"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,9 @@ class Notice:
     """Something was committed.
 
     `order`: order `number` of `game`. `table`: seats or status of `game`. `chat`: message `number` in `game`.
-    `session`: the session whose hash is in `game` has ended. `ban`: the user in `game` is banned. `mutes`: the user in
-    `game` mutes others than before. `gap`: notices may have been missed; look at the store.
+    `plans`: somebody's plans in `game`. `session`: the session whose hash is in `game` has ended. `ban`: the user in
+    `game` is banned. `mutes`: the user in `game` mutes others than before. `gap`: notices may have been missed; look
+    at the store.
     """
 
     kind: Kind

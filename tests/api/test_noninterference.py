@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -59,7 +60,7 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
         await line.until(lambda: any(one["type"] == "watching" for one in line.messages))
     got: list[Any] = []
     for _ in range(2):
-        for path in ("", "/view", "/log", "/events", "/chat", "/board", "/view?seat=red"):
+        for path in ("", "/view", "/log", "/events", "/chat", "/board", "/plans", "/view?seat=red", "/plans?seat=red"):
             response = await person.http.get(f"/api/games/{game}{path}", headers={"Accept-Encoding": "identity"})
             headers = {name: value for name, value in response.headers.items() if name != "date"}
             got.append((path, response.status_code, headers, response.text))
@@ -84,8 +85,14 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
     return plain
 
 
+def notes(count: int) -> dict[str, Any]:
+    """So many notes for a side and as many for oneself."""
+    put = [{"id": str(uuid.uuid4()), "kind": "note", "text": "hold them here " * count} for _ in range(count)]
+    return {"me": {"put": put}, "side": {"put": put}}
+
+
 class Bidding:
-    """Red bids in secret: once, where it is to bid at all."""
+    """Red bids in secret, and plans as much as it bids: once, where it is to bid at all."""
 
     def __init__(self, red: Person, game: str, coins: int, bids: bool) -> None:
         self._red, self._game, self._coins, self._bids = red, game, coins, bids
@@ -94,6 +101,7 @@ class Bidding:
         if self._bids:
             self._bids = False
             await self._red.order(self._game, 1, {"order": "bid", "coins": self._coins})
+        await self._red.post(f"/api/games/{self._game}/plans", notes(self._coins))
 
 
 async def test_noninterference(server: Served, database: Database) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from websockets.exceptions import InvalidStatus
 
 from app.main import create_app
-from app.store import affairs, tables
+from app.store import affairs, plans, tables
 from app.store.database import Database
 from tests.people import SIDES, Line, Person
 from tests.running import Served
@@ -77,6 +77,7 @@ READ: dict[Route, Body] = {
     ("GET", "/api/games/{game}/events"): None,
     ("GET", "/api/games/{game}/chat"): None,
     ("GET", "/api/games/{game}/record"): None,
+    ("GET", "/api/games/{game}/plans"): None,
     ("POST", "/api/games/{game}/ask"): {"question": {"phase": True}},
 }
 # What a seat does: the stranger's refusal on a public table.
@@ -85,6 +86,7 @@ SEAT: dict[Route, tuple[Body, str]] = {
     ("POST", "/api/games/{game}/orders"): ({"id": ID, "version": 1, "body": {"order": "bid", "coins": 1}}, "no_seat"),
     ("POST", "/api/games/{game}/undo"): ({"id": ID, "version": 1}, "no_seat"),
     ("POST", "/api/games/{game}/acts"): ({"act": "resign"}, "no_seat"),
+    ("POST", "/api/games/{game}/plans"): ({"side": {"put": [{"id": ID, "kind": "note", "text": "x"}]}}, "no_seat"),
 }
 # What else is done at a table: taking and leaving seats, inviting, talking. Refusals on a public table.
 TABLE: dict[Route, tuple[Body, str | None]] = {
@@ -174,6 +176,7 @@ async def rows(database: Database, game: str) -> Any:
                 (tables.orders, tables.orders.c.game),
                 (tables.events, tables.events.c.game),
                 (affairs.affairs, affairs.affairs.c.game),
+                (plans.plans, plans.plans.c.game),
             )
         ]
 
@@ -264,7 +267,12 @@ async def test_players_act_in_no_seat_but_their_own(server: Served, database: Da
         ):
             assert (await line.say(json.dumps(message)))["code"] == "not_your_seat"
         assert (await line.give({"order": "bid", "coins": 1}, seat="red"))["refusal"]["code"] == "not_your_seat"
-        for kind, fields in (("legal", {}), ("ask", {"question": {"phase": True}}), ("act", {"act": "resign"})):
+        for kind, fields in (
+            ("legal", {}),
+            ("ask", {"question": {"phase": True}}),
+            ("act", {"act": "resign"}),
+            ("plans", {"side": {"drop": [ID]}}),
+        ):
             told = await line.ask(kind, seat="red", **fields)
             assert told["refusal"]["code"] == "not_your_seat", kind
         assert (await line.ask("ask", question={"phase": True}))["answer"]

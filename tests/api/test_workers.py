@@ -153,3 +153,15 @@ async def test_the_last_seats_taken_at_both_workers_at_once(workers: tuple[Serve
         for person, side in zip(people, wanted, strict=True):
             found = await person.get(path)
             assert found["status"] == "running" and found["version"] == 1 and found["audience"] == f"seat:{side}"
+
+
+async def test_plans_made_at_one_worker_are_told_at_the_other(workers: tuple[ServerProcess, ServerProcess]) -> None:
+    game, people = await islanders(workers[0].url)
+    red = people["red"]
+    away = Person(workers[1].url)
+    away.http.cookies.update(red.http.cookies)
+    async with away.line(game) as line:
+        note = {"id": str(uuid.uuid4()), "kind": "note", "text": "from the other desk"}
+        await red.post(f"/api/games/{game}/plans", {"side": {"put": [note]}})
+        found = await line.until(lambda: [one for one in line.messages if one["type"] == "plans"])
+        assert found[0]["put"][0]["text"] == "from the other desk"

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.engine.errors import RuleError
-from app.play import acts, reading, submit, talk, undo
+from app.play import acts, plans, reading, submit, talk, undo
 from app.play.accounts import hashed
 from app.play.denied import Denied, fault, no_session
 from app.play.house import House
@@ -30,6 +30,7 @@ from .incoming import (
     LegalMessage,
     OrderMessage,
     Ping,
+    PlansMessage,
     UndoMessage,
     order_id,
     parse,
@@ -145,6 +146,16 @@ class Session:
                     self._house, _known(user), self._game, message.given(self._seat), self._guest.invite
                 )
                 self._guest.writer.write(outgoing.told(message.ref, done))
+            case PlansMessage():
+                stands = await plans.change(
+                    self._house,
+                    _known(user),
+                    self._game,
+                    message.wanted(),
+                    message.seat or self._seat,
+                    self._guest.invite,
+                )
+                self._guest.writer.write(outgoing.told(message.ref, stands))
             case ChatMessage():
                 await talk.say(
                     self._house,
@@ -161,7 +172,7 @@ class Session:
         match message:
             case OrderMessage() | UndoMessage():
                 write(outgoing.refused(message.id, error))
-            case LegalMessage() | AskMessage() | ActMessage():
+            case LegalMessage() | AskMessage() | ActMessage() | PlansMessage():
                 write(outgoing.untold(message.ref, error))
             case _:
                 write(outgoing.error(error))

@@ -11,19 +11,28 @@ from app.play.denied import malformed
 from ..acts import ActIn
 from ..games import AskIn, ChatIn, LegalIn, OrderIn, UndoIn
 from ..parsing import SeatKey, Strict, Version, document, first_error
+from ..plans import PlansIn
 
 Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
 
 
+class PlansKnown(Strict):
+    """The revisions of my own plans and of my side's that I have; 0 for none."""
+
+    me: Version = 0
+    side: Version = 0
+
+
 class Hello(Strict):
     """Where I stand: the version that I have (none: send me the view) and the audience it belongs to, my seat
-    where I hold several, the last chat message I know."""
+    where I hold several, the last chat message I know, the plans I know."""
 
     type: Literal["hello"]
     version: Version | None = None
     audience: Annotated[str, Field(max_length=60)] | None = None
     seat: SeatKey | None = None
     chat: Version = 0
+    plans: PlansKnown = PlansKnown()
 
 
 class OrderMessage(OrderIn):
@@ -53,11 +62,18 @@ class ActMessage(ActIn):
     ref: Ref
 
 
+class PlansMessage(PlansIn):
+    type: Literal["plans"]
+    ref: Ref
+
+
 class Ping(Strict):
     type: Literal["ping"]
 
 
-Incoming = Hello | OrderMessage | UndoMessage | LegalMessage | AskMessage | ChatMessage | ActMessage | Ping
+Incoming = (
+    Hello | OrderMessage | UndoMessage | LegalMessage | AskMessage | ChatMessage | ActMessage | PlansMessage | Ping
+)
 _ADAPTER: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -53,6 +53,13 @@ def watching(count: int) -> Outgoing:
 
 def chat(told: Mapping[str, Any]) -> Outgoing:
     return Outgoing({"type": "chat", **told})
+
+
+def plans(
+    to: str, before: int | None, revision: int, put: Sequence[Mapping[str, Any]], drop: Sequence[str]
+) -> Outgoing:
+    """What has changed in the plans of a scope (`me` or `side`) since a revision; all of them where that is None."""
+    return Outgoing({"type": "plans", "to": to, "from": before, "revision": revision, "put": put, "drop": drop})
 
 
 def accepted(order: str, answer: Mapping[str, Any]) -> Outgoing:

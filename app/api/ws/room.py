@@ -22,8 +22,9 @@ from app.store.people import User
 from app.store.presence import Heads
 
 from . import outgoing
-from .incoming import Hello
+from .incoming import Hello, PlansKnown
 from .outgoing import Outgoing
+from .planning import Planning
 from .writing import Writer
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,7 @@ class Room:
         self._house = house
         self._game = game
         self._heads: dict[str, int] = {}
+        self.planning = Planning(house, game)
         # Who is here in other workers, and what the room was last told of who is here.
         self.others: Heads = (0, frozenset())
         self._told: Heads = (0, frozenset())
@@ -114,6 +116,8 @@ class Room:
             same = hello.audience in (None, found.viewer.key)
             await self._catch_up(guest, found, hello.version if same else None)
             await self._chats(guest, found.game, hello.chat)
+            known = hello.plans if same else PlansKnown(me=hello.plans.me)
+            await self.planning.enter(guest, found.game, known, self.guests)
             self.guests.add(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -142,6 +146,9 @@ class Room:
         if notice.kind == "mutes":
             await self._mutes(notice.game)
             return
+        if notice.kind == "plans":
+            await self.planning.push(self.guests)
+            return
         async with self._house.database.read() as connection:
             game = await games.find(connection, self._game)
             position = None if game is None else await self._house.positions.of(connection, game)
@@ -156,6 +163,7 @@ class Room:
         if notice.kind != "order":
             self.edition = game.edition
             await self._tables(game, position)
+            await self.planning.push(self.guests)
 
     async def _push(self, game: Game, position: Position | None) -> None:
         """Bring every audience in the room from its head to the position."""
@@ -272,6 +280,7 @@ class Room:
         guest.viewer = found.viewer
         self._heads.setdefault(found.viewer.key, found.version)
         await self._catch_up(guest, found, None)
+        await self.planning.enter(guest, found.game, PlansKnown(), self.guests)
         self.guests.add(guest)
 
     def _table(self, guest: Guest, game: Game, position: Position | None) -> Outgoing:

@@ -8,7 +8,7 @@ import logging
 
 from app.bus import Notice
 from app.play.house import House
-from app.store import affairs, games, moderating
+from app.store import affairs, games, moderating, plans
 from app.store.packing import now
 from app.store.presence import Heads
 
@@ -127,6 +127,7 @@ class Rooms:
                 async with self._house.database.read() as connection:
                     numbers = await games.numbers(connection, self._rooms)
                     editions = await affairs.editions(connection, self._rooms)
+                    planned = await plans.changes(connection, self._rooms)
             except Exception:
                 log.exception("The sweep could not read the store")
                 continue
@@ -136,3 +137,6 @@ class Rooms:
                     room.hear(Notice("order", game, number))
                 if room is not None and room.edition is not None and editions.get(game, 0) > room.edition:
                     room.hear(Notice("table", game))
+                known = None if room is None else room.planning.changes
+                if room is not None and known is not None and planned.get(game, 0) > known:
+                    room.hear(Notice("plans", game))
