@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009_plans"
-down_revision = "0008_undo"
+revision = "0010_plans"
+down_revision = "0009_sessions"
 branch_labels = None
 depends_on = None
 
