@@ -31,7 +31,7 @@ SEEN = 8
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Why nobody's clock runs: `agreed` by all until a time, or `time` because `seat` has none left."""
+    """Why nobody's clock runs until a time: `agreed` as `seat` asked, or `time` because `seat` has none left."""
 
     why: str
     since: int
@@ -238,7 +238,11 @@ def shown(
         "tempo": affairs.tempo.shown(),
         "clocks": shown_clocks(affairs, at, waiting) if affairs.clocks else None,
         "pause": pause and {"why": pause.why, "since": pause.since, "until": pause.until, "seat": pause.seat},
-        "offers": [_offer(one) for one in affairs.offers if _concerns(one, mine, sides) and not one.lapsed(at)],
+        "offers": [
+            _offer(one, sides, affairs.empty)
+            for one in affairs.offers
+            if _concerns(one, mine, sides) and not one.lapsed(at)
+        ],
         "said": [
             {"at": one.at, "what": one.what, "seat": one.seat, "text": one.text}
             for one in affairs.said
@@ -255,12 +259,25 @@ def _concerns(offer: Offer, mine: set[str], sides: Mapping[str, str]) -> bool:
     return bool(mine)
 
 
-def _offer(offer: Offer) -> dict[str, Any]:
+def asked(kind: str, seat: str, sides: Mapping[str, str], empty: Collection[str]) -> list[str]:
+    """Whose word an offer of this seat's needs: its colleagues' where a side gives up, else everyone else's; of a
+    takeback the other sides', as it is the opponent's leave that the rules mean. Nobody asks an empty seat.
+    """
+    others = [one for one in sides if one != seat and one not in empty]
+    if kind == "resign":
+        return [one for one in others if sides[one] == sides[seat]]
+    if kind == "takeback":
+        return [one for one in others if sides[one] != sides[seat]]
+    return others
+
+
+def _offer(offer: Offer, sides: Mapping[str, str], empty: Collection[str]) -> dict[str, Any]:
     return {
         "id": offer.id,
         "kind": offer.kind,
         "seat": offer.seat,
         "at": offer.at,
+        "asked": asked(offer.kind, offer.seat, sides, empty),
         "accepted": list(offer.yes),
         **({"minutes": offer.minutes} if offer.minutes is not None else {}),
     }

@@ -16,7 +16,7 @@ from app.store.games import Chair
 from app.store.people import User
 
 from . import endings
-from .affairs import Offer, Pause
+from .affairs import Offer, Pause, asked
 from .changing import Draft
 from .denied import Denied, malformed
 from .tempo import DAY, MINUTE
@@ -31,14 +31,13 @@ def _alone(draft: Draft, seat: Chair) -> bool:
 
 
 def _voters(draft: Draft, kind: str, seat: str) -> list[Chair]:
-    """Whose word an offer needs: his colleagues' where a side gives up, else everyone else's who sits at the table."""
+    """Whose word an offer needs; Denied `nobody_there` where there is nobody to give it."""
     mine = draft.chair(seat)
-    others = [one for one in draft.game.seats if one.key != seat and one.holder is not None]
+    empty = {one.key for one in draft.game.seats if one.holder is None}
+    keys = asked(kind, seat, {one.key: one.side for one in draft.game.seats}, empty)
+    others = [one for one in draft.game.seats if one.key in keys]
     if kind == "resign":
-        return [one for one in others if one.side == mine.side]
-    if kind == "takeback":
-        # It is the opponent's leave that the rules mean.
-        others = [one for one in others if one.side != mine.side]
+        return others
     sides = {one.side for one in others} | {mine.side}
     if sides != set(endings.sides(draft.game)):
         raise Denied(409, "nobody_there", "A side's seats are empty: there is nobody to ask.")
@@ -192,7 +191,7 @@ async def _draw(draft: Draft, made: Offer) -> None:
 
 async def _pause(draft: Draft, made: Offer) -> None:
     until = draft.at + (made.minutes or 0) * MINUTE
-    draft.affairs = replace(draft.affairs, pause=Pause("agreed", draft.at, until)).running(draft.at)
+    draft.affairs = replace(draft.affairs, pause=Pause("agreed", draft.at, until, made.seat)).running(draft.at)
 
 
 async def _resume(draft: Draft, made: Offer) -> None:

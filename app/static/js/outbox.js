@@ -1,9 +1,9 @@
 /**
- * Orders that have been given but not answered. They are kept, with their ids, in the tab's own storage, so that
+ * Orders and undos that have been given but not answered. They are kept, with their ids, in the tab's own storage, so that
  * neither a lost connection nor a reload can lose one; and since the server knows an id for ever, sending one again
  * can't double it.
  *
- * @typedef {{type: "order", id: string, version: number, word: string, body: any, seat?: string}} Letter
+ * @typedef {{type: "order"|"undo", id: string, version: number, word?: string, body?: any, seat?: string}} Letter
  */
 export class Outbox {
   /** @param {string} game the game's id */

@@ -14,6 +14,18 @@ const BEAT_MS = 15_000;
 const SILENCE_MS = 25_000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 4_000;
+/** How an act is refused that has been done already. */
+const DONE_BEFORE = new Set([
+  "no_offer",
+  "game_over",
+  "no_seat",
+  "not_your_seat",
+  "no_holidays",
+  "not_absent",
+  "empty",
+  "paused",
+  "not_paused",
+]);
 
 export class Socket extends Emitter {
   /** @param {string} game @param {{version: () => number|null, audience: () => string|null, chat: () => number, seat: () => string|null, invite: string|null}} about */
@@ -29,6 +41,8 @@ export class Socket extends Emitter {
     this.heard = 0;
     this.closed = false;
     this.refs = 0;
+    /** how often the line has been lost */
+    this.broken = 0;
     /** @type {Map<string, {message: any, resolve: (answer: any) => void, reject: (refusal: any) => void}>} */
     this.questions = new Map();
     this.timer = 0;
@@ -76,6 +90,7 @@ export class Socket extends Emitter {
   #lost(line) {
     if (line !== this.line) return;
     this.line = null;
+    this.broken++;
     this.#become("closed");
     if (this.closed) return;
     this.timer = window.setTimeout(() => this.#open(), this.wait * (0.75 + Math.random() / 2));
@@ -131,8 +146,16 @@ export class Socket extends Emitter {
 
   /** Give an order; its answer comes as `settled`. @param {any} body @param {string|null} seat @returns {string} id */
   order(body, seat) {
-    /** @type {import("./outbox.js").Letter} */
-    const letter = { type: "order", id: uuid(), version: this.about.version() ?? 0, word: word(), body };
+    return this.#post({ type: "order", id: uuid(), version: this.about.version() ?? 0, word: word(), body }, seat);
+  }
+
+  /** Take the last act back; answered like an order. @param {string|null} seat @returns {string} id */
+  undo(seat) {
+    return this.#post({ type: "undo", id: uuid(), version: this.about.version() ?? 0 }, seat);
+  }
+
+  /** @param {import("./outbox.js").Letter} letter @param {string|null} seat */
+  #post(letter, seat) {
     if (seat) letter.seat = seat;
     this.outbox.add(letter);
     this.emit("sent", letter);
@@ -145,11 +168,30 @@ export class Socket extends Emitter {
    * @param {"legal"|"ask"} type @param {any} about @param {string|null} seat @returns {Promise<any>}
    */
   question(type, about, seat) {
-    const ref = `q${++this.refs}`;
     /** @type {any} */
-    const message = { type, ref };
+    const message = { type };
     if (type === "ask") message.question = about;
     else if (about) message.about = about;
+    return this.#ask(message, seat);
+  }
+
+  /**
+   * Do something at the table beside orders. Whatever of it was done before the line broke is refused when it is sent
+   * again, for it has been done: that counts as done.
+   * @param {Record<string, any>} body @param {string|null} seat @returns {Promise<any>}
+   */
+  act(body, seat) {
+    const first = this.broken;
+    return this.#ask({ type: "act", ...body }, seat).catch((refusal) => {
+      if (first !== this.broken && DONE_BEFORE.has(refusal?.code)) return { ok: true };
+      throw refusal;
+    });
+  }
+
+  /** @param {any} message @param {string|null} seat @returns {Promise<any>} */
+  #ask(message, seat) {
+    const ref = `q${++this.refs}`;
+    message.ref = ref;
     if (seat) message.seat = seat;
     return new Promise((resolve, reject) => {
       this.questions.set(ref, { message, resolve, reject });

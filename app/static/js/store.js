@@ -1,7 +1,8 @@
 /**
  * What this page knows of a game: table, board, view, log and chat, kept right by the server's messages.
  * Emits `view` (what changed: a diff, or null after a whole view), `table`, `log` (groups that follow the last, or null
- * where all is to be drawn anew), `chat`, `gap`.
+ * where all is to be drawn anew), `undone` (versions whose lines were taken back), `said` (new lines about the table),
+ * `clocks`, `watching`, `chat`, `audience` (other eyes than before), `gap`.
  */
 
 import { apply } from "./diff.js";
@@ -28,6 +29,8 @@ export class Store extends Emitter {
     this.chats = [];
     /** @type {string|null} the seat this page acts for, of those its user holds */
     this.seat = null;
+    /** by how much the server's time is ahead of this machine's, in ms */
+    this.ahead = 0;
   }
 
   /** @param {any} message one that came over the socket */
@@ -35,6 +38,11 @@ export class Store extends Emitter {
     if (message.type === "view") this.#whole(message);
     else if (message.type === "diff") this.#change(message);
     else if (message.type === "table") this.setTable(message.table);
+    else if (message.type === "clocks") this.#setClocks({ now: message.now, seats: message.seats });
+    else if (message.type === "watching") {
+      if (this.table) this.table.watching = message.count;
+      this.emit("watching");
+    }
     else if (message.type === "chat") {
       // The last messages come with every fresh start; those already here are passed over.
       if (this.chats.some((one) => one.id === message.id)) return;
@@ -45,9 +53,15 @@ export class Store extends Emitter {
 
   /** @param {any} message */
   #whole(message) {
+    const before = this.audience;
     this.view = message.view;
     this.version = message.version;
     this.audience = message.audience;
+    // Other eyes, another log: what was heard with the old ones is not for the new.
+    if (before !== null && before !== this.audience) {
+      this.forgetLog();
+      this.emit("audience");
+    }
     if (message.table) this.setTable(message.table);
     // Of several seats of mine, none named, the server has chosen one.
     const seat = this.audience?.startsWith("seat:") ? this.audience.slice(5) : null;
@@ -78,6 +92,14 @@ export class Store extends Emitter {
     const follow = fresh.every((group) => group.version > last);
     this.log = [...this.log, ...fresh].sort((a, b) => a.version - b.version);
     this.emit("log", follow && last >= 0 ? fresh : null);
+    this.#strike(new Set(fresh.flatMap((group) => group.entries.map((entry) => entry.undoes ?? -1))));
+  }
+
+  /** The lines of these versions have been taken back. @param {Set<number>} versions */
+  #strike(versions) {
+    const struck = this.log.filter((group) => versions.has(group.version));
+    for (const group of struck) group.entries = group.entries.map((entry) => ({ ...entry, undone: true }));
+    if (struck.length) this.emit("undone", new Set(struck.map((group) => group.version)));
   }
 
   /** Forget what another seat was told. */
@@ -88,10 +110,28 @@ export class Store extends Emitter {
 
   /** @param {import("./types.js").Table} table */
   setTable(table) {
+    const heard = this.table?.said;
     this.table = table;
+    if (table.clocks) this.ahead = table.clocks.now - Date.now();
     const mine = this.seats();
     if (!mine.some((seat) => seat.key === this.seat)) this.seat = mine.length === 1 ? mine[0].key : null;
     this.emit("table", table);
+    // What was said before this page came is not news.
+    const old = new Set(heard?.map((line) => JSON.stringify(line)));
+    const news = heard ? (table.said ?? []).filter((line) => !old.has(JSON.stringify(line))) : [];
+    if (news.length) this.emit("said", news);
+  }
+
+  /** @param {import("./types.js").Clocks} clocks */
+  #setClocks(clocks) {
+    this.ahead = clocks.now - Date.now();
+    if (this.table) this.table.clocks = clocks;
+    this.emit("clocks");
+  }
+
+  /** The server's time, in ms since 1970, as far as it is known here. */
+  time() {
+    return Date.now() + this.ahead;
   }
 
   /** The seats that this page's user holds. */
@@ -115,11 +155,17 @@ export class Store extends Emitter {
     return this.view.game?.now ?? {};
   }
 
-  /** Whether this page's seat is waited for. */
+  /** How the game ended: by the title's rules, or as the table's people or clocks had it; null while it goes on. */
+  result() {
+    return this.table?.result ?? this.now().result ?? null;
+  }
+
+  /** Whether this page's seat is waited for. In a pause nobody is. */
   due() {
     // Between changing seats and seeing with the new one's eyes nothing is known.
     const mine = !this.audience?.startsWith("seat:") || this.audience === `seat:${this.seat}`;
-    return Boolean(mine && this.seat && this.now().waiting?.includes(this.seat) && !this.now().result);
+    const on = !this.result() && !this.table?.pause;
+    return Boolean(mine && on && this.seat && this.now().waiting?.includes(this.seat));
   }
 
   /** Side of the seat acted for, null for a spectator. */

@@ -8,14 +8,26 @@
  *
  * @typedef {{code: string, clause: string|null, message: string}} Refusal
  * @typedef {{number: number, purpose: string, sides: number, value: number}} Roll
- * @typedef {{kind: string, text: string, spaces: string[], clauses: string[], rolls: Roll[]}} Entry
+ * @typedef {{kind: string, text: string, spaces: string[], clauses: string[], rolls: Roll[], undone?: boolean,
+ *   undoes?: number|null}} Entry
  * @typedef {{version: number, entries: Entry[]}} LogGroup
  *
  * @typedef {{key: string, side: string, front: string|null, name: string, holder: string|null, yours: boolean,
- *   here?: boolean}} Seat
+ *   here?: boolean, empty_since?: number|null}} Seat
+ * @typedef {{id: string, kind: string, seat: string, at: number, asked: string[], accepted: string[],
+ *   minutes?: number}} Request
+ * @typedef {{turn_ms: number, bank_ms: number, running: boolean, deadline: number|null, holiday: boolean,
+ *   holidays_ms: number}} Clock
+ * @typedef {{now: number, seats: Record<string, Clock>}} Clocks
+ * @typedef {{kind: string, turn_ms: number, bank_ms: number, increment_ms: number, holidays_ms: number,
+ *   at_zero: string, vacancy_ms: number}} Tempo
+ * @typedef {{why: "agreed"|"time", since: number, until: number, seat: string|null}} Pause
+ * @typedef {{at: number, what: string, seat: string|null, text: string}} Said
  * @typedef {{id: string, title: string, title_name?: string, name: string, status: "open"|"running"|"ended", options: Record<string, string>,
  *   created_by: string, commitment: string|null, seed?: string|null, seats: Seat[], invite?: string|null,
- *   private?: boolean, solo?: boolean, version?: number, your_move?: boolean}} Table
+ *   private?: boolean, solo?: boolean, version?: number, your_move?: boolean, result?: Json|null, tempo?: Tempo,
+ *   clocks?: Clocks|null, pause?: Pause|null, offers?: Request[], said?: Said[], rematch?: string|null,
+ *   watching?: number}} Table
  * @typedef {{name: string, label: string, kind?: string, choices: {value: string, label: string}[], default: string,
  *   help: string}} Option
  * @typedef {{key: string, name: string, options: Option[], packs?: {hash: string, name: string}[]}} TitleCard
@@ -24,7 +36,7 @@
  *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string}} Field
  * @typedef {{order: string, label: string, hint?: string, clause?: string|null, dice?: boolean, fields: Field[],
  *   fixed?: Json}} Offer
- * @typedef {{prompt: string, clause?: string|null, offers: Offer[]}} Legal
+ * @typedef {{prompt: string, clause?: string|null, offers: Offer[], undo?: "free"|"leave"|null}} Legal
  * @typedef {{offer: Offer|null, ready: boolean, preview: Json|null, refusal: Refusal|null}} Refined
  *
  * @typedef {{x: number, y: number, terrain?: string, land?: boolean, place?: {name: string, kind?: string, alias?: string},

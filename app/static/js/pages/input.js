@@ -2,10 +2,11 @@
 
 /**
  * @param {{sheet: import("../board/sheet.js").Sheet, scroller: import("../board/scroller.js").Scroller,
- *   cursor: import("../board/cursor.js").Cursor, composer: import("../play/composer.js").Composer}} parts
+ *   cursor: import("../board/cursor.js").Cursor, composer: import("../play/composer.js").Composer,
+ *   undo: import("../affairs/undo.js").Undo}} parts
  * @returns {() => void} what lets go of the document
  */
-export function mapInput({ sheet, scroller, cursor, composer }) {
+export function mapInput({ sheet, scroller, cursor, composer, undo }) {
   sheet.svg.addEventListener("click", (event) => {
     if (scroller.dragged) return;
     const named = /** @type {Element} */ (event.target).closest("[data-space]")?.getAttribute("data-space") ?? null;
@@ -34,6 +35,7 @@ export function mapInput({ sheet, scroller, cursor, composer }) {
       return;
     }
     if (event.key === "n") composer.next();
+    else if (event.key === "u" || event.key === "U") undo.press();
     else if (event.key === "+" || event.key === "=") scroller.by(1.3);
     else if (event.key === "-") scroller.by(1 / 1.3);
     else if (target !== sheet.svg) return;

@@ -1,6 +1,9 @@
 /** The table as one sits at it: map, counters, orders, and the panels about them, each drawn from the store. */
 
 import { api } from "../api.js";
+import { Acts } from "../affairs/acts.js";
+import { Cards } from "../affairs/cards.js";
+import { Undo } from "../affairs/undo.js";
 import { Counters } from "../board/counters.js";
 import { Cursor } from "../board/cursor.js";
 import { Overlays } from "../board/overlays.js";
@@ -44,6 +47,8 @@ export class TablePage {
     this.advisor = new Advisor(store, socket);
     this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
     this.over = false;
+    /** whether this page itself has asked for another seat's eyes */
+    this.sitting = false;
     /** @type {string|null} where the battle is that the map last turned to */
     this.fought = null;
     const name = (/** @type {string} */ key) =>
@@ -60,6 +65,9 @@ export class TablePage {
     this.toasts = new Toasts(clause);
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
+    this.acts = new Acts(store, socket);
+    this.undo = new Undo(store, this.advisor, socket, this.acts);
+    this.cards = new Cards(store, this.acts);
     this.stack = new StackPanel(desk, this.sheet);
     this.battle = new Battle(store, on);
     this.tracks = new Tracks(store, clause);
@@ -73,6 +81,7 @@ export class TablePage {
       { class: "pane orders-pane", "aria-label": "Orders and selection" },
       this.battle.element,
       this.orders.element,
+      this.undo.element,
       this.stack.element,
     );
     this.tabs = new Tabs(
@@ -108,7 +117,13 @@ export class TablePage {
         h("h1", {}, table.name || table.title),
         this.status.element,
       ),
-      h("main", { class: "map-pane", "aria-label": "Map" }, this.scroller.element, mapTools(this.scroller, this.sheet)),
+      h(
+        "main",
+        { class: "map-pane", "aria-label": "Map" },
+        this.scroller.element,
+        mapTools(this.scroller, this.sheet),
+        this.cards.element,
+      ),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
       this.toasts.element,
       this.live,
@@ -121,6 +136,7 @@ export class TablePage {
       scroller: this.scroller,
       cursor: this.cursor,
       composer: this.composer,
+      undo: this.undo,
     });
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
     this.scroller.start(null);
@@ -129,11 +145,15 @@ export class TablePage {
 
   #wire() {
     this.store.on("view", (diff) => this.#drawView(diff));
+    this.store.on("table", () => this.#end());
+    this.store.on("said", (lines) => this.#hear(lines));
+    this.store.on("audience", () => this.#reseat());
     this.store.on("log", (groups) => this.#tell(groups));
     this.store.on("chat", (one) => one && this.tabs.news("chat"));
     this.composer.on("change", () => this.#drawOrder());
     this.composer.on("visit", (space) => this.scroller.show(space));
-    this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
+    for (const one of [this.composer, this.acts])
+      one.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
     this.overlays.onhover = (key) => this.overlays.route(this.composer.route(key));
     this.socket.on("state", () => this.#drawLine());
     this.socket.on("sent", () => this.#drawLine());
@@ -158,11 +178,35 @@ export class TablePage {
     this.#follow(view.battle?.now);
     // A whole view comes without what led to it; failing now, it is asked for with the next.
     if (!diff) this.#fetchLog(null).catch(() => {});
-    const result = this.store.now().result;
-    if (result && !this.over) {
-      this.over = true;
-      showResult(result, this.store, (id) => this.#openClause(id));
+    this.#end();
+  }
+
+  /** Show the result once there is one. */
+  #end() {
+    const result = this.store.result();
+    if (!result || this.over || this.store.version === null) return;
+    this.over = true;
+    this.composer.clear();
+    showResult(result, this.store, (id) => this.#openClause(id));
+  }
+
+  /** What has been said about the table; a request is a card of its own. @param {import("../types.js").Said[]} lines */
+  #hear(lines) {
+    for (const { what, text } of lines) {
+      if (!what.endsWith("?") && what !== "ended") this.toasts.show(text);
+      this.live.append(h("p", {}, text));
     }
+  }
+
+  /** The server shows this page other eyes than before: a seat was taken, left or lost. */
+  #reseat() {
+    if (this.sitting) {
+      this.sitting = false;
+      return;
+    }
+    this.composer.clear();
+    this.store.forgetChats();
+    this.socket.hello();
   }
 
   /** The first look goes to where this side's own units can act, or to the middle of its own. */
@@ -279,6 +323,7 @@ export class TablePage {
   #sit(key) {
     if (key === this.store.seat) return;
     this.store.seat = key;
+    this.sitting = this.store.audience !== `seat:${key}`;
     sessionStorage.setItem(`tigers.seat.${this.store.table?.id}`, key);
     this.composer.clear();
     this.store.forgetChats();

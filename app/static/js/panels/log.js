@@ -20,6 +20,7 @@ export class Log {
     this.more = button("Earlier", () => this.#older(), { class: "quiet" });
     this.element = h("div", { class: "log" }, this.more, this.list);
     store.on("log", (groups) => this.draw(groups));
+    store.on("undone", (versions) => this.#strike(versions));
   }
 
   /** @param {import("../types.js").LogGroup[]|null} groups new ones, or null for all */
@@ -27,12 +28,22 @@ export class Log {
     if (!groups)
       put(
         this.list,
-        this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry))),
+        this.store.log.flatMap((group) => group.entries.map((entry) => this.line(entry, group.version))),
       );
-    else for (const group of groups) for (const entry of group.entries) this.list.append(this.line(entry, "fresh"));
+    else
+      for (const { entries, version } of groups)
+        for (const entry of entries) this.list.append(this.line(entry, version, "fresh"));
     this.more.hidden = !this.store.log.length || this.ended;
     const scroller = this.element.parentElement;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  /** Strike through what was taken back. @param {Set<number>} versions */
+  #strike(versions) {
+    for (const group of this.store.log.filter((one) => versions.has(one.version))) {
+      const old = this.list.querySelectorAll(`[data-version="${group.version}"]`);
+      old.forEach((line, i) => line.replaceWith(this.line(group.entries[i], group.version)));
+    }
   }
 
   /** All there is has been fetched. */
@@ -49,13 +60,14 @@ export class Log {
     top?.scrollIntoView();
   }
 
-  /** @param {import("../types.js").Entry} entry @param {string} [extra] */
-  line(entry, extra = "") {
-    const { kind, text, spaces, clauses, rolls } = entry;
+  /** @param {import("../types.js").Entry} entry @param {number} version @param {string} [extra] */
+  line(entry, version, extra = "") {
+    const { kind, text, spaces, clauses, rolls, undone } = entry;
+    const says = linked(text, spaces ?? [], this.on.name, this.on.show);
     return h(
       "li",
-      { class: `entry ${extra}`, "data-kind": kind },
-      linked(text, spaces ?? [], this.on.name, this.on.show),
+      { class: `entry ${undone ? "undone" : extra}`, "data-kind": kind, "data-version": version },
+      undone ? [h("em", { class: "tag" }, "taken back"), " ", h("s", {}, says)] : says,
       (rolls ?? []).map((roll) => die(roll)),
       (clauses ?? []).map((clause) => [" ", clauseLink(clause, this.on.clause)]),
     );

@@ -63,7 +63,8 @@ export class Orders {
 
   #idle() {
     const { store } = this.desk;
-    if (store.now().result) return h("p", { class: "prompt" }, "The game is over.");
+    if (store.result()) return h("p", { class: "prompt" }, "The game is over.");
+    if (store.table?.pause) return h("p", { class: "prompt" }, "The game is paused.");
     const others = store.seats().filter((seat) => seat.key !== store.seat && store.now().waiting?.includes(seat.key));
     if (others.length)
       return h(

@@ -89,7 +89,8 @@ export class Status {
 
   /** @param {any} now @param {boolean} due */
   #says(now, due) {
-    if (now.result) return [h("b", {}, "The game is over.")];
+    if (this.store.result()) return [h("b", {}, "The game is over.")];
+    if (this.store.table?.pause) return [h("b", {}, "The game is paused."), " Nobody orders until it goes on."];
     if (due) return [h("b", { class: "your-move" }, "Your move"), " ", this.advisor.legal.prompt];
     const seats = this.store.table?.seats ?? [];
     const waiting = (now.waiting ?? [])

@@ -1,0 +1,42 @@
+"""Tables set up beside the page, in a moment: people as guests, a game, seats taken, all looking at it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from tests.page.person import Person
+
+
+def guest(person: Person) -> None:
+    """Come in as a guest, without the page."""
+    call(person, "POST", "/api/guest", {"name": f"{person.name} {uuid.uuid4().hex[:4]}"})
+
+
+def call(person: Person, method: str, path: str, body: Any = None) -> Any:
+    """What the server answers this person, beside the page."""
+    request = person.page.request
+    response = request.fetch(f"{person.url}{path}", method=method, data=body, headers={"Origin": person.url})
+    assert response.ok, response.text()
+    return response.json()
+
+
+def begin(seats: Mapping[str, Person], title: str = "islands", **form: Any) -> str:
+    """A game in which these people have taken these seats; its id."""
+    people = list(seats.values())
+    game: str = call(people[0], "POST", "/api/games", {"title": title, **form})["id"]
+    for seat, person in seats.items():
+        call(person, "POST", f"/api/games/{game}/seats/{seat}", {"word": "00"})
+    for person in dict.fromkeys(people):
+        person.visit(f"/game/{game}")
+    for person in dict.fromkeys(people):
+        person.at_table()
+    return game
+
+
+def order(person: Person, game: str, seat: str, **body: Any) -> None:
+    """Give an order beside the page."""
+    version = call(person, "GET", f"/api/games/{game}/view?seat={seat}")["version"]
+    sent = {"id": str(uuid.uuid4()), "version": version, "body": body, "seat": seat}
+    call(person, "POST", f"/api/games/{game}/orders", sent)
