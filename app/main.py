@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from app.api import accounts, acts, games, judge, lobby, moderation, notices, pages, plans
+from app.api import accounts, acts, games, judge, lobby, mishaps, moderation, notices, pages, plans
 from app.api.answers import answer, on_refusal, refused
 from app.api.guards import HEADERS, Guard
 from app.api.ws import door
@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(Exception, _on_fault)
     app.add_api_route("/healthz", _healthz)
-    for part in (accounts, acts, games, lobby, moderation, notices, plans, judge, pages, door):
+    for part in (accounts, acts, games, lobby, mishaps, moderation, notices, plans, judge, pages, door):
         app.include_router(part.router)
     app.mount("/static", pages.FreshFiles(directory=pages.STATIC, check_dir=False), name="static")
     return app

@@ -12,13 +12,14 @@ from app.store.packing import now
 
 from .accounts import Accounts
 from .limiting import Limits
+from .mishaps import Mishaps
 from .positions import Positions
 
 log = logging.getLogger(__name__)
 
 
 class House:
-    """Database, bus, positions, accounts and limits of one process."""
+    """Database, bus, positions, accounts, limits and page errors of one process."""
 
     def __init__(self, settings: Settings, database: Database, bus: Bus) -> None:
         self.settings = settings
@@ -26,6 +27,7 @@ class House:
         self.bus = bus
         self.positions = Positions()
         self.limits = Limits()
+        self.mishaps = Mishaps(self.limits)
         self.accounts = Accounts(database, settings, self.limits)
         # The time of day for clocks, in milliseconds since 1970.
         self.clock: Callable[[], int] = now

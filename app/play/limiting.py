@@ -17,5 +17,9 @@ class Limits:
 
     def hit(self, limit: str, kind: str, key: str, what: str) -> None:
         """Count a try; Denied `too_many` where there were too many already. `limit` is such as `10/minute`."""
-        if not self._limiter.hit(parse(limit), kind, key):
+        if not self.allows(limit, kind, key):
             raise too_many(what)
+
+    def allows(self, limit: str, kind: str, key: str) -> bool:
+        """Count a try; whether there were not too many already."""
+        return self._limiter.hit(parse(limit), kind, key)

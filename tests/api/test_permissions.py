@@ -34,7 +34,7 @@ OPEN: set[Route] = {
     ("POST", "/confirm/{token}"), ("GET", "/sw.js"), ("GET", "/"), ("GET", "/login"), ("GET", "/signup"),
     ("GET", "/account"), ("GET", "/lobby"), ("GET", "/new"), ("GET", "/about"), ("GET", "/rules/{title}"),
     ("GET", "/game/{game}"), ("GET", "/join/{game}"), ("GET", "/replay/{game}"), ("GET", "/api/people/{person}"),
-    ("GET", "/api/tempos"),
+    ("GET", "/api/tempos"), ("POST", "/api/page-errors"),
 }  # fmt: skip
 # For people with a session, about what is their own.
 OWN: dict[Route, Body] = {

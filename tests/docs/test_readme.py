@@ -27,8 +27,12 @@ def test_one_command_line_plays_and_one_tests() -> None:
 
 
 def test_every_setting_stands_in_the_table_as_it_is() -> None:
-    rows = dict(re.findall(r"^\| `(TIGERS_[A-Z_]+)` \|.*?\| ([^|]+) \|$", README, re.M))
-    wanted = {f"TIGERS_{name.upper()}": field.description for name, field in Settings.model_fields.items()}
+    found = re.findall(r"^\| `(TIGERS_[A-Z_]+)` \| (.*?) \| ([^|]+) \|$", README, re.M)
+    rows = {name: (default.strip("`").replace("(empty)", ""), about) for name, default, about in found}
+    wanted = {
+        f"TIGERS_{name.upper()}": (str("" if field.default is None else field.default), field.description)
+        for name, field in Settings.model_fields.items()
+    }
     assert rows == wanted
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -35,13 +36,22 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@contextmanager
+def open_house(where: Path) -> Iterator[ServerProcess]:
+    """A server in its own process, with the toy beside the installed titles; its database in a directory."""
+    server = ServerProcess(f"sqlite:///{where / 'tigers.db'}", where, TIGERS_CHECK_EVERY="16")
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server in its own process, with the toy beside the installed titles."""
-    server = ServerProcess(f"sqlite:///{tmp_path / 'tigers.db'}", tmp_path, TIGERS_CHECK_EVERY="16")
-    server.start()
-    yield server
-    server.kill()
+    """A server for one test. Modules whose tests don't mind each other have one in common, of this name too."""
+    with open_house(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 /** The beginning: who am I, which page does the address mean, and showing it. */
 
 import { api } from "./api.js";
-import { byId, h, put } from "./dom.js";
+import { byId } from "./dom.js";
+import { failed } from "./mishaps.js";
 import { GamePage } from "./pages/game.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { Router } from "./router.js";
@@ -41,22 +42,9 @@ function show(route) {
       : new LobbyPage(root, context);
 }
 
-/** Say that the page itself has failed, rather than stand there dead. @param {string} what */
-function failed(what) {
-  byId("failure").hidden = false;
-  put(
-    byId("failure"),
-    h("p", {}, "The page has made a mistake: ", what, ". Loading it anew usually helps; no order is lost."),
-    h("button", { type: "button", onclick: () => location.reload() }, "Load anew"),
-  );
-}
-
-addEventListener("error", (event) => failed(event.message));
-addEventListener("unhandledrejection", (event) => failed(event.reason?.message ?? String(event.reason)));
-
 applyTheme();
 router.on("route", show);
 context.refresh().then(
   () => show(router.here()),
-  (error) => failed(error.message),
+  (error) => failed(error, "rejection"),
 );

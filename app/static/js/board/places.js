@@ -22,7 +22,7 @@ export function places(board) {
   const r = board.radius;
   const symbols = [];
   const names = [];
-  for (const [key, space] of Object.entries(board.spaces)) {
+  for (const space of Object.values(board.spaces)) {
     const { x, y, place } = space;
     if (place) {
       const kind = place.kind ?? "town";
@@ -36,7 +36,7 @@ export function places(board) {
       if (board.kind === "hex" && place.name.length > 10) fit(text, r * 1.75);
       names.push(text);
     }
-    symbols.push(...marks(key, space, r));
+    symbols.push(...marks(space, r));
   }
   return s("g", { class: "places", "aria-hidden": "true" }, symbols, names);
 }
@@ -67,8 +67,8 @@ function blot(kind, x, y, r, board) {
   ];
 }
 
-/** @param {string} key @param {import("../types.js").Space} space @param {number} r */
-function marks(key, space, r) {
+/** @param {import("../types.js").Space} space @param {number} r */
+function marks(space, r) {
   const list = (space.marks ?? []).map((mark) => ({
     mark,
     text: DRAWN.has(mark) ? null : mark.slice(0, 1).toUpperCase(),

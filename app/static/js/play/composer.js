@@ -55,7 +55,7 @@ export class Composer extends Emitter {
         if (value === undefined) delete body[field.name];
         else body[field.name] = value;
       }
-      this.#refine(body, same, sole && offers.length === 1, undefined, true);
+      this.#refine(body, sole && offers.length === 1, undefined, true);
       return;
     }
     this.draft = null;
@@ -75,15 +75,15 @@ export class Composer extends Emitter {
     if (!offer.fields.length) return this.give(offer, body);
     this.draft = { offer, body, ready: false, preview: null, refusal: null, sole };
     this.#changed();
-    return this.#refine(body, offer, sole);
+    return this.#refine(body, sole);
   }
 
   /**
    * Ask the server about the order so far; `then` is called if it is complete and this is still the latest step.
-   * @param {Record<string, any>} body @param {Offer} offer @param {boolean} sole @param {() => void} [then]
+   * @param {Record<string, any>} body @param {boolean} sole @param {() => void} [then]
    * @param {boolean} [quietly] whether an order that has become impossible is dropped without a word
    */
-  async #refine(body, offer, sole, then, quietly = false) {
+  async #refine(body, sole, then, quietly = false) {
     const turn = ++this.turn;
     try {
       const told = await this.advisor.refine(body);
@@ -111,7 +111,7 @@ export class Composer extends Emitter {
         sole,
       };
       this.#changed();
-      if (more) await this.#refine(next, told.offer, sole, then);
+      if (more) await this.#refine(next, sole, then);
       else if (told.ready) then?.();
     } catch (refusal) {
       if (turn === this.turn) this.emit("refused", refusal);
@@ -136,7 +136,7 @@ export class Composer extends Emitter {
     drop(field.name);
     this.draft = { ...draft, body, ready: false, preview: null, refusal: null };
     this.#changed();
-    this.#refine(body, draft.offer, draft.sole, () => {
+    this.#refine(body, draft.sole, () => {
       if (direct && this.draft && !this.draft.offer.dice) this.commit();
     });
   }
