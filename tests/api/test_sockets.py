@@ -161,7 +161,7 @@ async def test_one_person_in_all_seats(server: Served) -> None:
         assert (await person.get(f"/api/games/{game}/view?seat=blue"))["audience"] == "seat:blue"
         assert "bid-red" not in (await person.get(f"/api/games/{game}/view?seat=blue"))["view"]["tracks"]
         await line.hello(seat="green", version=None)
-        assert line.audience == "seat:green"
+        await line.until(lambda: line.audience == "seat:green")
         assert (await line.give({"order": "bid", "coins": 0}))["ok"]
         assert (await person.order(game, 1, {"order": "bid", "coins": 2}, seat="blue"))["ok"]
         await line.until(lambda: line.view["game"]["now"]["side"] == "blue")
