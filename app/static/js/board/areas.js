@@ -23,6 +23,11 @@ export class Areas {
     return `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
   }
 
+  /** The outlines of areas. @param {Set<string>} keys */
+  rim(keys) {
+    return [...keys].map((key) => this.outline(key)).join("");
+  }
+
   /** @param {string} key @returns {string[]} */
   neighbours(key) {
     return [...(this.linked.get(key) ?? [])];

@@ -119,10 +119,15 @@ function front(face) {
   return [
     size && s("text", { class: "size", y: -18.5, "text-anchor": "middle" }, size),
     face.irregular && s("path", { class: "bracket", d: "M-13 -19V-28H13V-19", fill: "none" }),
-    s("rect", { class: "box", x: -17, y: -16, width: 34, height: 23 }),
-    face.kind && SYMBOLS.has(face.kind)
-      ? s("use", { class: "symbol", href: `#unit-${face.kind}`, x: -17, y: -16, width: 34, height: 23 })
-      : s("text", { class: "kind", y: 0, "text-anchor": "middle" }, (face.kind ?? "").slice(0, 3)),
+    // What is left of a counter when the map is far away.
+    s(
+      "g",
+      { class: "emblem" },
+      s("rect", { class: "box", x: -17, y: -16, width: 34, height: 23 }),
+      face.kind && SYMBOLS.has(face.kind)
+        ? s("use", { class: "symbol", href: `#unit-${face.kind}`, x: -17, y: -16, width: 34, height: 23 })
+        : s("text", { class: "kind", y: 0, "text-anchor": "middle" }, (face.kind ?? "").slice(0, 3)),
+    ),
     name &&
       s(
         "text",

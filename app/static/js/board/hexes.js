@@ -101,6 +101,17 @@ export class Hexes {
     return null;
   }
 
+  /** The outer edge of an area of hexes, straight. @param {Set<string>} keys */
+  rim(keys) {
+    return [...keys]
+      .flatMap((key) => {
+        const corners = this.corners(key);
+        const edges = [0, 1, 2, 3, 4, 5].filter((i) => !keys.has(this.across(key, i) ?? ""));
+        return edges.map((i) => open([corners[i], corners[(i + 1) % 6]]));
+      })
+      .join("");
+  }
+
   /** All hexsides of a hex with the neighbour behind each (undefined at the map's edge). @param {string} key */
   around(key) {
     const corners = this.corners(key);

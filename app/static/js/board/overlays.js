@@ -13,7 +13,7 @@ export class Overlays {
   /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet;
-    /** @type {Map<string, {node: SVGElement, side: string}>} */
+    /** @type {Map<string, {node: SVGElement, disc: SVGElement, side: string}>} */
     this.holders = new Map();
     /** @type {(key: string|null) => void} */
     this.onhover = () => {};
@@ -25,9 +25,21 @@ export class Overlays {
 
   /** @param {Map<string, Mark>} marks */
   mark(marks) {
+    const { board, form, r } = this.sheet;
+    const found = [...marks].filter(([key]) => board.spaces[key]);
     put(
       this.sheet.highlights,
-      [...marks].filter(([key]) => this.sheet.board.spaces[key]).map(([key, mark]) => this.#mark(key, mark)),
+      found.map(([key, mark]) => this.#mark(key, mark)),
+    );
+    // What may be chosen is washed with colour under the counters, which stay clear, and has one line around it.
+    const keys = new Set(found.filter(([, { role }]) => role === "to").map(([key]) => key));
+    put(
+      this.sheet.wash,
+      keys.size > 0 && [
+        s("path", { class: "wash-ground", d: [...keys].map((key) => this.sheet.outline(key)).join("") }),
+        s("path", { class: "wash-rim-bed", d: form.rim(keys), fill: "none", "stroke-width": r * 0.17 }),
+        s("path", { class: "wash-rim", d: form.rim(keys), fill: "none", "stroke-width": r * 0.09 }),
+      ],
     );
   }
 
@@ -36,34 +48,34 @@ export class Overlays {
     const { r, board } = this.sheet;
     const { x, y } = board.spaces[key];
     const text = cost === null || cost === undefined ? "" : String(cost);
-    const width = r * (0.34 + 0.18 * text.length);
+    const width = r * (0.26 + 0.17 * text.length);
     return s(
       "g",
       { class: `highlight ${role}`, role: "button", "aria-label": label, "data-space": key },
-      s("path", { d: this.sheet.outline(key, 0.95), "stroke-width": r * 0.07, "aria-hidden": "true" }),
-      text &&
+      s("path", { d: this.sheet.outline(key, role === "to" ? 0.97 : 0.9), "aria-hidden": "true" }),
+      text && [
         s("rect", {
           class: "cost-card",
           x: round(x - width / 2),
-          y: round(y - r * 0.84),
+          y: round(y - r * 0.85),
           width: round(width),
-          height: round(r * 0.46),
-          rx: round(r * 0.12),
+          height: round(r * 0.38),
+          rx: round(r * 0.19),
           "aria-hidden": "true",
         }),
-      text &&
         s(
           "text",
           {
             class: "cost",
             x: round(x),
-            y: round(y - r * 0.485),
+            y: round(y - r * 0.545),
             "text-anchor": "middle",
-            "font-size": round(r * 0.37),
+            "font-size": round(r * 0.33),
             "aria-hidden": "true",
           },
           text,
         ),
+      ],
     );
   }
 
@@ -72,69 +84,64 @@ export class Overlays {
     const { r, board } = this.sheet;
     const points = keys.map((key) => board.spaces[key]).filter(Boolean);
     if (points.length < 2) return put(this.sheet.routes);
-    const d = points.map(({ x, y }, i) => `${i ? "L" : "M"}${round(x)} ${round(y)}`).join("");
+    const d = swept(points);
     const [from, to] = points.slice(-2);
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    const line = { d, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
+    const tip = { transform: `translate(${round(to.x)} ${round(to.y)}) rotate(${round(angle)})` };
+    const head = `M${-r * 0.34} ${-r * 0.27}L${r * 0.24} 0L${-r * 0.34} ${r * 0.27}L${-r * 0.2} 0Z`;
     put(
       this.sheet.routes,
-      s("path", {
-        class: `route-bed ${kind}`,
-        d,
-        fill: "none",
-        "stroke-width": r * 0.24,
-        "stroke-linejoin": "round",
-        "stroke-linecap": "round",
-      }),
-      s("path", {
-        class: `route ${kind}`,
-        d,
-        fill: "none",
-        "stroke-width": r * 0.14,
-        "stroke-linejoin": "round",
-        "stroke-linecap": "round",
-      }),
-      s("path", {
-        class: `route-tip ${kind}`,
-        d: `M${-r * 0.3} ${-r * 0.26}L${r * 0.26} 0L${-r * 0.3} ${r * 0.26}Z`,
-        transform: `translate(${round(to.x)} ${round(to.y)}) rotate(${round(angle)})`,
-      }),
+      s("path", { ...line, class: `route-bed ${kind}`, "stroke-width": r * 0.21 }),
+      s("path", { ...tip, class: `route-tip-bed ${kind}`, d: head, "stroke-width": r * 0.1 }),
+      s("path", { ...line, class: `route ${kind}`, "stroke-width": r * 0.11 }),
+      s("path", { ...tip, class: `route-tip ${kind}`, d: head }),
     );
+    return undefined;
   }
 
-  /** Who holds which place: a pennant in the holder's colour with the side's mark. @param {Record<string, any>} spaces @param {string[]} sides */
+  /** Who holds which place: a line about it, and its dot in the holder's colour with the side's mark. @param {Record<string, any>} spaces @param {string[]} sides */
   control(spaces, sides) {
     const { r, board } = this.sheet;
-    for (const [key, { node }] of this.holders)
+    for (const [key, { node, disc }] of this.holders)
       if (!spaces[key]?.control) {
         node.remove();
+        disc.remove();
         this.holders.delete(key);
       }
     for (const [key, { control }] of Object.entries(spaces)) {
       const space = board.spaces[key];
       const old = this.holders.get(key);
       if (!space || !control || old?.side === control) continue;
-      const size = r * 0.44;
+      const marks = { "data-side": control, "data-side-index": sides.indexOf(control) };
       const node = s(
         "g",
-        { class: "holder", "data-side": control, "data-side-index": sides.indexOf(control) },
-        s("path", { class: "tint", d: this.sheet.outline(key, 0.9), fill: "none", "stroke-width": r * 0.075 }),
-        s(
-          "g",
-          { transform: `translate(${round(space.x + r * 0.56)} ${round(space.y - r * 0.46)})` },
-          s("rect", {
-            class: "pennant",
-            x: round(-size / 2),
-            y: round(-size / 2),
-            width: round(size),
-            height: round(size),
-            rx: round(size * 0.15),
-          }),
-          sideMark(board.sides, control, 0, 0, size * 0.3),
-        ),
+        { class: "holder", ...marks },
+        s("path", { class: "tint", d: this.sheet.outline(key, 0.89), fill: "none", "stroke-width": r * 0.055 }),
       );
-      if (old) old.node.replaceWith(node);
-      else this.sheet.control.append(node);
-      this.holders.set(key, { node, side: control });
+      const disc = s(
+        "g",
+        { class: "holder", ...marks, transform: `translate(${round(space.x)} ${round(space.y)})` },
+        s("circle", { class: "disc", r: round(r * 0.22), "stroke-width": r * 0.045 }),
+        sideMark(board.sides, control, 0, 0, r * 0.13),
+      );
+      old?.node.remove();
+      old?.disc.remove();
+      this.sheet.control.append(node);
+      this.sheet.holds.append(disc);
+      this.holders.set(key, { node, disc, side: control });
     }
   }
+}
+
+/** A line that sweeps through the middles of spaces rather than turning sharply in them. @param {{x: number, y: number}[]} points */
+function swept(points) {
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => `${round(x)} ${round(y)}`;
+  const last = points[points.length - 1];
+  const turns = points.slice(1, -1).map(({ x, y }, i) => {
+    const next = points[i + 2];
+    return `Q${at(x, y)} ${at((x + next.x) / 2, (y + next.y) / 2)}`;
+  });
+  const first = points.length > 2 ? `L${at((points[0].x + points[1].x) / 2, (points[0].y + points[1].y) / 2)}` : "";
+  return `M${at(points[0].x, points[0].y)}${first}${turns.join("")}L${at(last.x, last.y)}`;
 }

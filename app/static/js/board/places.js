@@ -20,6 +20,7 @@ const DRAWN = new Set(["airbase", "atc", "port", "supply", "capital"]);
 /** @param {Board} board */
 export function places(board) {
   const r = board.radius;
+  const far = landmarks(board);
   const symbols = [];
   const names = [];
   for (const space of Object.values(board.spaces)) {
@@ -29,16 +30,62 @@ export function places(board) {
       symbols.push(s("g", { class: "place", "data-kind": kind, "data-side": space.side }, blot(kind, x, y, r, board)));
       const text = s(
         "text",
-        { class: "place-name", "data-kind": kind, x: round(x), y: round(y + r * 0.77), "text-anchor": "middle" },
+        {
+          class: far.has(key) ? "place-name landmark" : "place-name",
+          "data-kind": kind,
+          x: round(x),
+          y: round(y + r * 0.77),
+          "text-anchor": "middle",
+        },
         place.name,
       );
-      // A long name is narrowed to its hex rather than running into the next one's.
-      if (board.kind === "hex" && place.name.length > 10) fit(text, r * 1.75);
+      // A long name is narrowed a little rather than running into the next one's.
+      if (board.kind === "hex" && width(place.name, NAME[kind] ?? NAME.town) > 1.95) fit(text, r * 1.9);
       names.push(text);
     }
     symbols.push(...marks(space, r));
   }
   return s("g", { class: "places", "aria-hidden": "true" }, symbols, names);
+}
+
+/** Size of a name's letters, in radii, as the stylesheet has it. @type {Record<string, number>} */
+const NAME = { town: 0.28, city: 0.33, capital: 0.33 };
+
+/** About how wide a name is, in radii. @param {string} name @param {number} size */
+function width(name, size) {
+  const letters = [...name].map((letter) =>
+    /[iljtfrI' .]/.test(letter) ? 0.33 : /[mwMWGOQCDNHU]/.test(letter) ? 0.8 : 0.57,
+  );
+  return size * letters.reduce((sum, letter) => sum + letter, 0);
+}
+
+/**
+ * The places that are named when the whole map is seen: the greater first, each only where its name has room.
+ * @param {Board} board @returns {Set<string>}
+ */
+function landmarks(board) {
+  /** @type {Map<string, number>} */
+  const ways = new Map();
+  for (const [a, b] of board.links ?? []) for (const key of [a, b]) ways.set(key, (ways.get(key) ?? 0) + 1);
+  const weight = (/** @type {string} */ key) => {
+    const { place, marks: list, garrison } = board.spaces[key];
+    const kinds = /** @type {Record<string, number>} */ ({ capital: 8, city: 4 });
+    return (kinds[place?.kind ?? ""] ?? 0) + (ways.get(key) ?? 0) + (list?.length ?? 0) + (garrison ?? 0);
+  };
+  const keys = Object.keys(board.spaces).filter((key) => board.spaces[key].place);
+  keys.sort((a, b) => weight(b) - weight(a) || a.localeCompare(b));
+  /** @type {{x: number, y: number, half: number}[]} */
+  const taken = [];
+  const r = board.radius;
+  return new Set(
+    keys.filter((key) => {
+      const { x, y, place } = board.spaces[key];
+      const half = (width(place?.name ?? "", 0.9) * r) / 2;
+      if (taken.some((one) => Math.abs(one.x - x) < half + one.half + r && Math.abs(one.y - y) < 2.6 * r)) return false;
+      taken.push({ x, y, half });
+      return true;
+    }),
+  );
 }
 
 /** @param {SVGElement} text @param {number} width */

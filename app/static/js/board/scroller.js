@@ -9,6 +9,11 @@ import { Emitter } from "../emitter.js";
 const REST_MS = 180;
 const DRAG_PX = 5;
 const MARGIN = 36;
+/** How much is drawn, by a hex's radius on the screen in px. @type {[number, string][]} */
+const LEVELS = [
+  [19, "far"],
+  [39, "mid"],
+];
 
 export class Scroller extends Emitter {
   /** @param {import("./sheet.js").Sheet} sheet @param {string} memory key under which place and zoom are kept */
@@ -72,7 +77,7 @@ export class Scroller extends Emitter {
     this.extent.style.height = `${hgt * this.zoom + 2 * my}px`;
     this.sheet.element.style.transform = `translate(${mx}px, ${my}px) scale(${this.zoom})`;
     const radius = this.sheet.r * this.zoom;
-    this.sheet.element.dataset.zoom = radius < 19 ? "far" : radius < 34 ? "mid" : "close";
+    this.sheet.element.dataset.zoom = LEVELS.find(([most]) => radius < most)?.[1] ?? "close";
   }
 
   /** @param {number} factor */

@@ -22,6 +22,8 @@ export class Sheet {
     const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) =>
       s("g", { class: name, ...props });
     this.control = layer("control", { "aria-hidden": "true" });
+    this.holds = layer("control", { "aria-hidden": "true" });
+    this.wash = layer("wash", { "aria-hidden": "true" });
     this.spaces = layer("spaces");
     this.counters = layer("counters");
     this.routes = layer("routes", { "aria-hidden": "true" });
@@ -50,6 +52,7 @@ export class Sheet {
       lettering(board),
       this.control,
       places(board),
+      this.holds,
       board.kind === "hex" ? numbers(board) : null,
     );
     this.svg = /** @type {SVGSVGElement} */ (
@@ -65,6 +68,7 @@ export class Sheet {
           "data-kind": board.kind,
         },
         this.spaces,
+        this.wash,
         this.counters,
         this.routes,
         this.highlights,

@@ -6,7 +6,7 @@
 import { s } from "../dom.js";
 import { blocks, pieces } from "./blocks.js";
 import { join, smooth } from "./chains.js";
-import { open } from "./hexes.js";
+import { open, round } from "./hexes.js";
 import { texture } from "./texture.js";
 
 /** @typedef {import("../types.js").Board} Board */
@@ -48,8 +48,38 @@ function areas(terrains, board, hexes) {
   );
   return [
     ...cut.map(([terrain, keys]) => areaOf(terrain, keys, hexes)),
+    ...rounding(board, hexes, new Set(terrains.flatMap(([, keys]) => keys))),
     ...cut.map(([terrain, keys]) => texture(terrain, keys, board, hexes)),
   ];
+}
+
+/**
+ * Where a hex stands into another terrain with a corner, the other takes the corner's tip: terrain ends in a soft line,
+ * as a brush would end it. One path for each terrain and block.
+ * @param {Board} board @param {import("./hexes.js").Hexes} hexes @param {Set<string>} among
+ */
+function rounding(board, hexes, among) {
+  return blocks([...among], board).flatMap((block) => {
+    /** @type {Map<string, string>} */
+    const tips = new Map();
+    for (const key of block) {
+      const sides = hexes.around(key);
+      const around = sides.map(({ beyond }) => (beyond && among.has(beyond) ? board.spaces[beyond].terrain : null));
+      for (let i = 0; i < 6; i++) {
+        const [one, other] = [around[(i + 5) % 6], around[i]];
+        if (!one || one !== other || one === board.spaces[key].terrain) continue;
+        tips.set(one, (tips.get(one) ?? "") + tip(sides[(i + 5) % 6].line(), sides[i].line()));
+      }
+    }
+    return [...tips].map(([terrain, d]) => s("path", { class: "terrain", "data-terrain": terrain, d }));
+  });
+}
+
+/** What a curve cuts off where one line ends and the next begins. @param {[number, number][]} before @param {[number, number][]} after */
+function tip(before, after) {
+  const edge = [...before.slice(-3), ...after.slice(1, 3)];
+  const [[cx, cy], [x, y]] = [after[0], edge[0]];
+  return `${open(edge)}Q${round(cx)} ${round(cy)} ${round(x)} ${round(y)}Z`;
 }
 
 /** @param {string} terrain @param {string[]} keys @param {import("./hexes.js").Hexes} hexes */
