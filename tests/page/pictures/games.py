@@ -29,7 +29,8 @@ class Game:
     def __init__(self, client: httpx.Client, name: str, seed: str) -> None:
         self._client, self._seed = client, seed
         fixed = SimpleNamespace(
-            token_bytes=lambda _: hashlib.sha256(seed.encode()).digest(), token_urlsafe=lambda _: f"for-{seed}".replace(" ", "-")
+            token_bytes=lambda _: hashlib.sha256(seed.encode()).digest(),
+            token_urlsafe=lambda _: f"for-{seed}".replace(" ", "-"),
         )
         with mock.patch.object(tables, "secrets", fixed):
             made = self._post("/api/games", {"title": "tigers", "name": name, "solo": True})
@@ -103,8 +104,15 @@ class Game:
             attackers = refined(targets=[target])["offer"]["fields"][1]["from"]
             told = refined(targets=[target], attackers=attackers)
             if told["ready"]:
-                tried.append((told["preview"]["attack"][0] if isinstance(told["preview"]["attack"], list)
-                              else told["preview"]["attack"], target, attackers))
+                tried.append(
+                    (
+                        told["preview"]["attack"][0]
+                        if isinstance(told["preview"]["attack"], list)
+                        else told["preview"]["attack"],
+                        target,
+                        attackers,
+                    )
+                )
         _, target, attackers = max(tried)
         return {"order": "assault", "targets": [target], "attackers": attackers}
 
