@@ -23,7 +23,7 @@ export function places(board) {
   const far = landmarks(board);
   const symbols = [];
   const names = [];
-  for (const space of Object.values(board.spaces)) {
+  for (const [key, space] of Object.entries(board.spaces)) {
     const { x, y, place } = space;
     if (place) {
       const kind = place.kind ?? "town";
