@@ -63,14 +63,14 @@ def refusal(state: State, unit: Unit) -> RuleError | None:
         return shut
     if unit.steps >= unit.max_steps:
         return RuleError("full", "9.1.1.D", f"{unit.title} is at full strength.")
-    if unit.id not in state.refit:
-        return RuleError("no_supply", "9.1.1.A", f"{unit.title} was out of supply as the New Units phase began.")
     if unit.chinese and not _rebuilt_in_the_west(state, unit):
         return RuleError(
             "no_supply",
             "9.1.3.B",
             f"{unit.title} must be with or beside the Marauders and have a supply line to India.",
         )
+    if unit.id not in state.refit:
+        return RuleError("no_supply", "9.1.1.A", f"{unit.title} was out of supply as the New Units phase began.")
     if not left(state, nation(unit)):
         clause = "9.1.3.A" if unit.chinese else "9.1.2.B"
         return RuleError("no_steps", clause, f"No replacement steps are left for {unit.title}.")

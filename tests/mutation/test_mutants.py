@@ -1,0 +1,91 @@
+"""The mutation tool itself: which faults it makes of a source, and that they take hold in what is imported already."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.mutation.__main__ import RULES, harmless
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.patching import apply, functions_of
+
+SOURCE = '''"""Words are left alone."""
+
+LIMIT = 3
+
+
+def most(values: list[int], extra: int = 0) -> int:
+    """So are defaults."""
+    if not values:
+        return 0
+    return max([value for value in values if value < LIMIT]) + extra
+
+
+def twice(most: int) -> list[int]:
+    return [2 * value for value in (most,)]
+'''
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    (tmp_path / "a_sum_to_mutate.py").write_text(SOURCE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield importlib.import_module("a_sum_to_mutate")
+    del sys.modules["a_sum_to_mutate"]
+
+
+def found(module: ModuleType) -> dict[str, Mutant]:
+    assert module.__file__ is not None
+    return {f"{one.before} => {one.after}": one for one in mutants(Path(module.__file__))}
+
+
+def test_it_makes_every_small_fault_it_knows(module: ModuleType) -> None:
+    names = list(found(module))
+    assert names == [
+        "3 => 4",
+        "if not values: return 0 => if True: return 0",
+        "if not values: return 0 => if False: return 0",
+        "not values => values",
+        "0 => 1",
+        "return max([value for value in values if value < LIMIT]) + extra => return None",
+        "max([value for value in values if value < LIMIT]) + extra => "
+        "max([value for value in values if value < LIMIT]) - extra",
+        "max([value for value in values if value < LIMIT]) => min([value for value in values if value < LIMIT])",
+        "[value for value in values if value < LIMIT] => [value for value in values]",
+        "value < LIMIT => value <= LIMIT",
+        "return [2 * value for value in (most,)] => return None",
+        "2 * value => 2 // value",
+        "2 => 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "ask", "answer"),
+    [
+        ("value < LIMIT => value <= LIMIT", lambda module: module.most([1, 3]), 3),
+        ("not values => values", lambda module: module.most([1]), 0),
+        ("3 => 4", lambda module: module.most([1, 3]), 3),
+        ("2 => 3", lambda module: module.twice(2), [6]),
+    ],
+)
+def test_a_fault_takes_hold_in_what_is_imported(
+    module: ModuleType, name: str, ask: Callable[[ModuleType], object], answer: object
+) -> None:
+    assert module.__file__ is not None
+    kept = module.most  # As other modules hold it.
+    assert ask(module) != answer
+    apply(found(module)[name], functions_of(Path(module.__file__)))
+    assert ask(module) == answer
+    assert module.most is kept
+
+
+def test_each_harmless_mutant_is_one_there_is() -> None:
+    """A reason that outlives its code would hide a fault in what comes after it."""
+    files = {name.partition(" | ")[0] for name in harmless()}
+    there = {one.name for file in files for one in mutants(RULES / file)}
+    assert harmless() <= there
