@@ -167,7 +167,11 @@ class Title(Protocol):
         """The seats that may act now; empty once the game is over."""
 
     def legal(self, state: Any, seat: str, about: Mapping[str, Json] | None = None) -> dict[str, Json]:
-        """What a seat may do, described piece by piece: offers with fields, narrowed by `about`."""
+        """What a seat may do, described piece by piece: offers with fields, narrowed by `about`.
+
+        A `path` field has every place it may lead `to`, with cost and path; where the partial order holds a path, it
+        says `via` how far that one is good: `{path, cost, limit, refusal, to}`, `to` being where it may go on.
+        """
 
     def decide(self, state: Any, seat: str, order: Mapping[str, Json], dice: Dice) -> Outcome:
         """The outcome of an order, or RuleError."""
@@ -176,7 +180,11 @@ class Title(Protocol):
         """What the viewer may know, and nothing else."""
 
     def ask(self, state: Any, viewer: Viewer, question: Mapping[str, Json]) -> Json:
-        """The answer to a question about the position, from what the viewer may know."""
+        """The answer to a question about the position, from what the viewer may know.
+
+        Every title answers `{"layers": true}` and `{"layer": KEY}` (see `engine.layers`); a list may be empty. All
+        other questions are the title's own.
+        """
 
     def result(self, state: Any) -> Result | None:
         """How the game ended, or None while it goes on."""

@@ -12,6 +12,7 @@ from app.engine.errors import RuleError
 from app.engine.title import Outcome
 from app.engine.titles.tigers import TITLE
 from app.engine.titles.tigers.kinds import KINDS
+from app.engine.titles.tigers.layers import LAYERS
 from app.engine.titles.tigers.state import State
 from app.engine.visibility import Viewer
 
@@ -54,7 +55,11 @@ class Prober:
 
     def questions(self, most: int) -> Iterator[Body]:
         """Questions of every kind, about every stack (at most `most` of them), own and foreign units, and nonsense."""
-        yield from ({"phase": True}, {"victory": True}, {"track": True}, {"nonsense": 1}, {})
+        yield from ({"phase": True}, {"victory": True}, {"track": True}, {"layers": True}, {"nonsense": 1}, {})
+        for name in self._some(sorted(LAYERS), most):
+            yield {"layer": name}
+            for id_ in [*self._some(self._theirs, 1), *self._some(self._mine, 1)]:
+                yield {"layer": name, "piece": id_}
         for key in self._some(self._hexes, most):
             yield {"stack": key}
             yield {"control": key}
@@ -65,7 +70,7 @@ class Prober:
         for body in self.orders(most // 2):
             yield {"preview": body}
         for odd in ODD:
-            yield {self._chance.choice(("stack", "unit", "supply", "reach", "preview", "control")): odd}
+            yield {self._chance.choice(("stack", "unit", "supply", "reach", "preview", "control", "layer")): odd}
 
     def orders(self, most: int) -> Iterator[Body]:
         """Orders that might or might not be allowed, to feel out what is there."""

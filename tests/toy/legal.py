@@ -111,6 +111,21 @@ def _paths(state: State, boats: tuple[Boat, ...]) -> dict[str, Any]:
     return found
 
 
+def _via(state: State, side: str, boats: tuple[Boat, ...], path: list[Any]) -> dict[str, Any]:
+    """How far a path drawn area by area is good, and where it may go on to."""
+    good, refusal = 1, None
+    while good < len(path) and refusal is None:
+        try:
+            check_sail(state, side, boats, path[: good + 1])
+            good += 1
+        except RuleError as error:
+            refusal = error.refusal()
+    part = path[:good]
+    more = [[*part, near] for near in GRAPH.neighbours(part[-1])] if len(part) <= RANGE else []
+    to = {way[-1]: {"cost": good, "path": way} for way in more if _may(state, side, boats, way)}
+    return {"path": part, "cost": good - 1, "limit": RANGE, "refusal": refusal, "to": to}
+
+
 def _may(state: State, side: str, boats: tuple[Boat, ...], path: list[str]) -> bool:
     try:
         check_sail(state, side, boats, path)
@@ -134,6 +149,8 @@ def _refine(state: State, side: str, body: Any) -> dict[str, Any]:
         same = [one for one in fields[0]["from"] if state.where(one) == here]
         fields[0]["from"] = same
         fields[1]["to"] = _paths(state, boats)
+        if isinstance(body.get("path"), list) and body["path"][:1] == [here]:
+            fields[1]["via"] = _via(state, side, boats, body["path"])
     filled = all(field["name"] in body for field in fields if not field["optional"])
     refusal = _refusal(state, side, body) if filled else None
     return {

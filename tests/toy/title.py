@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.engine import layers
 from app.engine.dice import Dice, ScriptedDice
 from app.engine.errors import RuleError
 from app.engine.title import Option, Outcome, PackFault, Result, Seat, View
@@ -101,10 +102,14 @@ class Islands:
             case {"phase": True}:
                 now = view.view(state, viewer)["game"]["now"]
                 return {"turn": now["turn"], "phase": now["phase"], "waiting": now["waiting"]}
+            case {"layers": True}:
+                return [layers.listed("holders", "Holders", "Who holds which area.", "4.1", traces=False)]
+            case {"layer": "holders"}:
+                return view.holders(state).answer(question.get("have"))
             case {"preview": dict(order)} if viewer.side is not None:
                 return legal_.preview(state, viewer.side, order)
             case _:
-                raise RuleError("unknown_question", None, "Ask for the phase or, from a seat, for a preview.")
+                raise RuleError("unknown_question", None, "Ask for the phase, a layer or, from a seat, for a preview.")
 
     def result(self, state: State) -> Result | None:
         return view.result(state)

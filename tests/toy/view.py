@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+from app.engine.layers import Drawing, Style
 from app.engine.title import Result, View
 from app.engine.visibility import Viewer
 
@@ -169,3 +170,13 @@ def board() -> dict[str, Any]:
     }
     picture["hash"] = hashlib.sha256(json.dumps(picture, sort_keys=True).encode()).hexdigest()
     return picture
+
+
+STYLES: dict[str, Style] = {"red": "one", "green": "two", "blue": "three"}
+
+
+def holders(state: State) -> Drawing:
+    """Who holds which area, as a layer over the map; how many boats lie there is on their marks."""
+    held = {space: side for space in PLACES if (side := state.control.get(space)) is not None}
+    legend = [(style, NAMES[side]) for side, style in STYLES.items()]
+    return Drawing(legend, {space: STYLES[side] for space, side in held.items()}, remark="Areas nobody holds are bare.")

@@ -39,10 +39,26 @@ def ready(state: State, battle: Battle, side: str) -> int:
     left = state.tracks.planes[name] - state.tracks.planes_used[name]
     if left <= 0:
         return 0
-    bases = [hex_.key for hex_ in state.theater.hexes.values() if _is_base(state, hex_, name)]
-    goals = _goals(state, battle, side)
-    reach = int(state.limits["air_range"])
-    return left if any(hexgrid.distance(base, goal) <= reach for base in bases for goal in goals) else 0
+    goals, launching = _goals(state, battle, side), bases(state, name)
+    return left if any(_near(state, base, goal) for base in launching for goal in goals) else 0
+
+
+def bases(state: State, name: str) -> tuple[str, ...]:
+    """The hexes from which planes of a pool fly now."""
+    return tuple(hex_.key for hex_ in state.theater.hexes.values() if _is_base(state, hex_, name))
+
+
+def reached(state: State, name: str) -> tuple[str, ...]:
+    """The land hexes within reach of some base of a pool."""
+    found = edge = set(bases(state, name))
+    for _ in range(int(state.limits["air_range"])):
+        edge = {near for key in edge for near in hexgrid.neighbours(key)} - found
+        found = found | edge
+    return tuple(key for key, hex_ in state.theater.hexes.items() if hex_.land and key in found)
+
+
+def _near(state: State, base: str, goal: str) -> bool:
+    return hexgrid.distance(base, goal) <= int(state.limits["air_range"])
 
 
 def _is_base(state: State, hex_: Hex, name: str) -> bool:

@@ -17,15 +17,27 @@ from .units import Unit
 
 def short(state: State) -> tuple[str, ...]:
     """Japanese-held garrison places east of the Line with too few Japanese steps, Haiphong exempt (3.6 A, 3.6 F)."""
+    return tuple(key for key in asked(state) if present(state, key) < needed(state, key))
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """The places that ask for a garrison whenever the Empire holds them: east of the Line, Haiphong exempt (3.6 F)."""
     return tuple(
         key
         for key, hex_ in sorted(state.theater.hexes.items())
-        if hex_.garrison
-        and hex_.side == terms.EAST
-        and key not in (terms.HAIPHONG, state.tracks.matterhorn)
-        and state.control.get(key) == terms.IMPERIAL
-        and sum(unit.steps for unit in state.at(key) if unit.japanese) < hex_.garrison
+        if hex_.garrison and hex_.side == terms.EAST and key != terms.HAIPHONG
     )
+
+
+def needed(state: State, key: str) -> int:
+    """The Japanese steps that a place needs now; 0 where the Allies hold it, or while the B-29s bomb it."""
+    held = state.control.get(key) == terms.IMPERIAL and key != state.tracks.matterhorn
+    return state.hex(key).garrison if held else 0
+
+
+def present(state: State, key: str) -> int:
+    """The Japanese steps in a place."""
+    return sum(unit.steps for unit in state.at(key) if unit.japanese)
 
 
 def settle(table: Table) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import air_supply, costs, fog, fuel, orders, terms, zones
+from . import air_supply, costs, drawn, fog, fuel, orders, terms, zones
 from .control import enter
 from .memo import remembered
 from .orders import Commander, Kind, Order
@@ -81,14 +82,26 @@ def step_cost(state: State, units: Sequence[Unit], side: Side) -> int:
     return max(costs.entry_cost(state, unit, side) for unit in units)
 
 
-def reach(state: State, units: Sequence[Unit]) -> tuple[dict[str, int], dict[str, str]]:
+def left(state: State, units: Sequence[Unit]) -> int:
+    """The MP that units marching together still have: those of the slowest."""
+    return min(allowance(state, unit) - spent(state, unit) for unit in units)
+
+
+def _fresh(state: State, units: Sequence[Unit]) -> bool:
+    return all(spent(state, unit) == 0 for unit in units)
+
+
+def reach(
+    state: State, units: Sequence[Unit], start: str | None = None, gone: int = 0
+) -> tuple[dict[str, int], dict[str, str]]:
     """Least MP to each hex these units can march to together, and the hex each is best come from.
 
-    Hexes where they may not stop, for nations that don't mix, are passed through and left out of the costs.
+    From where they stand, or from a hex `start` of their way, to which they have gone for so many MP. Hexes where they
+    may not stop, for nations that don't mix, are passed through and left out of the costs.
     """
-    start = units[0].at
-    limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
-    fresh = all(spent(state, unit) == 0 for unit in units)
+    start = start or units[0].at
+    limit = left(state, units) - gone
+    fresh = not gone and _fresh(state, units)
     passage = costs.Passage(state, units)
     # Special Forces pay no more than others anywhere, so one ordinary unit sets the price of all (11.6 A).
     payers = [unit for unit in units if not unit.special][:1] or units[:1]
@@ -133,11 +146,46 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     if not chosen:
         return [orders.pieces("units", "Units that march together", movable), orders.after(path, "units")]
     mates = [id_ for id_ in movable if together(state, [chosen[0], state.units[id_]]) is None]
-    stops: dict[str, dict[str, object]] = {}
+    path["to"] = {}
     if together(state, chosen) is None:
-        found, came = reach(state, chosen)
-        stops = {key: {"cost": cost, "path": paths.trail(came, key)} for key, cost in sorted(found.items())}
-    return [orders.pieces("units", "Units that march together", mates), {**path, "to": stops}]
+        path["to"] = _ways(state, chosen, (chosen[0].at,), 0)
+        drawn_ = drawn.starts(partial, chosen[0].at)
+        if drawn_ is not None:
+            path["via"] = _via(state, chosen, drawn_)
+    return [orders.pieces("units", "Units that march together", mates), path]
+
+
+def _ways(state: State, units: Sequence[Unit], path: Sequence[str], gone: int) -> drawn.Ways:
+    """Where units may march on to at the end of a path that has cost them so much, and the cheapest way there."""
+    found, came = reach(state, units, path[-1], gone)
+    found.pop(units[0].at, None)
+    return {
+        key: {"cost": gone + cost, "path": [*path[:-1], *paths.trail(came, key)]} for key, cost in sorted(found.items())
+    }
+
+
+def _via(state: State, units: Sequence[Unit], path: Sequence[str]) -> Any:
+    """A march drawn hex by hex."""
+    limit = left(state, units)
+
+    def step(here: str, to: str, gone: int) -> int | RuleError:
+        side = state.theater.side(here, to)
+        if side is None:
+            return _no_way(state, here, to)
+        cost = step_cost(state, units, side)
+        if gone + cost <= limit:
+            return costs.refusal(state, units, side) or cost
+        if not gone and limit > 0 and _fresh(state, units):
+            # 11.3 A: one hex for all they have.
+            return costs.refusal(state, units, side) or limit
+        return costs.refusal(state, units, side) or _too_far(gone + cost, limit)
+
+    return drawn.via(path, step, limit, lambda part, gone: _ways(state, units, part, gone))
+
+
+def _too_far(total: int, limit: int) -> RuleError:
+    message = f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all they have."
+    return RuleError("too_far", "11.1.A", message)
 
 
 def _march(table: Table, by: Commander, order: Order) -> None:
@@ -152,11 +200,10 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     if path[0] != units[0].at:
         raise RuleError("bad_path", "11.1.B", f"The path must begin where the units stand, at {units[0].at}.")
     total = _walk(state, units, path)
-    limit = min(allowance(state, unit) - spent(state, unit) for unit in units)
-    least_move = len(path) == 2 and limit > 0 and all(spent(state, unit) == 0 for unit in units)
+    limit = left(state, units)
+    least_move = len(path) == 2 and limit > 0 and _fresh(state, units)
     if total > limit and not least_move:
-        message = f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all they have."
-        raise RuleError("too_far", "11.1.A", message)
+        raise _too_far(total, limit)
     orders.refuse(costs.mixing_refusal(state, units, path[-1]))
     begin(table, units)
     table.doings(spent={**table.state.doings.spent, **{u.id: spent(state, u) + min(total, limit) for u in units}})

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import RuleError, malformed
 from ...visibility import Viewer
-from . import fog, infiltration, movement, sequence, terms, victory
+from . import fog, infiltration, layers, movement, sequence, terms, victory
 from .faces import face
 from .preview import preview
 from .state import State
@@ -139,6 +139,16 @@ def _transport(state: State, viewer: Viewer) -> dict[str, Any]:
     return {**found, "airlift_used": _units(state.tracks.airlift_halves)} if viewer.sees_side(terms.ALLIED) else found
 
 
+def _layers(state: State, viewer: Viewer, question: Question) -> list[dict[str, Any]]:
+    return layers.listing(state, viewer)
+
+
+def _layer(state: State, viewer: Viewer, question: Question) -> dict[str, Any]:
+    if "piece" in question:
+        return layers.trace(state, viewer, question["layer"], _seen(state, viewer, question["piece"]))
+    return layers.layer(state, viewer, question["layer"], question.get("have"))
+
+
 def _units(halves: int) -> float:
     """Half units as units: whole numbers where they are whole."""
     return halves / 2 if halves % 2 else halves // 2
@@ -154,4 +164,6 @@ QUESTIONS: dict[str, Callable[[State, Viewer, Question], Any]] = {
     "phase": _phase,
     "victory": _victory,
     "track": _track,
+    "layers": _layers,
+    "layer": _layer,
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from ...board import hexgrid, paths
 from ...errors import RuleError
-from . import air_supply, commands, costs, fog, fuel, orders, terms
+from . import air_supply, commands, costs, drawn, fog, fuel, orders, terms
 from .commands import Command
 from .control import enter
 from .movement import printed
@@ -102,9 +103,12 @@ def edge_refusal(state: State, command: Command, units: Sequence[Unit], key: str
     return None
 
 
-def goals(state: State, units: Sequence[Unit]) -> dict[str, dict[str, object]]:
-    """Every place these units may ride to, with the hexes entered on a shortest way and that way."""
-    command, start = commands.command_of(state, units[0]), units[0].at
+def goals(state: State, units: Sequence[Unit], way: Sequence[str] = (), gone: int = 0) -> drawn.Ways:
+    """Every place these units may ride to, with the hexes entered on a shortest way and that way.
+
+    `way`: what they have ridden of it already, for so many hexes.
+    """
+    command, start = commands.command_of(state, units[0]), way[-1] if way else units[0].at
     exits = [key for key in state.theater.edges[command.edge] if edge_refusal(state, command, units, key) is None]
 
     onward = open_steps(state, units)
@@ -119,9 +123,9 @@ def goals(state: State, units: Sequence[Unit]) -> dict[str, dict[str, object]]:
 
     found, came = paths.reach(start, len(state.theater.hexes) + 1, steps)
     return {
-        key: {"cost": cost, "path": paths.trail(came, key)}
+        key: {"cost": gone + cost, "path": [*way[:-1], *paths.trail(came, key)]}
         for key, cost in sorted(found.items())
-        if key not in (start, OFF)
+        if key not in (start, units[0].at, OFF)
         and commands.is_goal(state, command, key)
         and costs.mixing_refusal(state, units, key) is None
     }
@@ -145,8 +149,23 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     if not chosen:
         return [orders.pieces("units", "Units that ride together", sorted(ids)), orders.after(path, "units")]
     mates = [u.id for u in ready if u in chosen or refuse_group(state, [*chosen, u]) is None]
-    to = goals(state, chosen) if refuse_group(state, chosen) is None else {}
-    return [orders.pieces("units", "Units that ride together", mates), {**path, "to": to}]
+    path["to"] = {}
+    if refuse_group(state, chosen) is None:
+        path["to"] = goals(state, chosen)
+        drawn_ = drawn.starts(partial, chosen[0].at)
+        if drawn_ is not None:
+            path["via"] = _via(state, chosen, drawn_)
+    return [orders.pieces("units", "Units that ride together", mates), path]
+
+
+def _via(state: State, units: Sequence[Unit], path: Sequence[str]) -> Any:
+    """A journey drawn hex by hex; the leg off the map costs the hex that is entered."""
+    command = commands.command_of(state, units[0])
+
+    def step(here: str, to: str, _: int) -> int | RuleError:
+        return _leg(state, command, units, here, to) or int(to != OFF)
+
+    return drawn.via(path, step, None, lambda part, gone: goals(state, units, part, gone))
 
 
 def _ride(table: Table, by: Commander, order: Order) -> None:
@@ -182,15 +201,18 @@ def _ride(table: Table, by: Commander, order: Order) -> None:
 
 def _walk(state: State, command: Command, units: Sequence[Unit], path: Sequence[str]) -> None:
     """Judge a path leg by leg; an off-map leg lies between two edge hexes."""
-    for index, (here, to) in enumerate(itertools.pairwise(path)):
-        if to == OFF:
-            orders.refuse(edge_refusal(state, command, units, here))
-            if index + 2 == len(path):
-                raise RuleError("off_map", "11.11.B", "Units that ride off the map must come back on another edge hex.")
-        elif here == OFF:
-            orders.refuse(edge_refusal(state, command, units, state.hex(to).key))
-        else:
-            orders.refuse(_step(state, command, units, here, to))
+    for here, to in itertools.pairwise(path):
+        orders.refuse(_leg(state, command, units, here, to))
+    if path[-1] == OFF:
+        raise RuleError("off_map", "11.11.B", "Units that ride off the map must come back on another edge hex.")
+
+
+def _leg(state: State, command: Command, units: Sequence[Unit], here: str, to: str) -> RuleError | None:
+    if to == OFF:
+        return edge_refusal(state, command, units, here)
+    if here == OFF:
+        return edge_refusal(state, command, units, state.hex(to).key)
+    return _step(state, command, units, here, to)
 
 
 def _step(state: State, command: Command, units: Sequence[Unit], here: str, to: str) -> RuleError | None:

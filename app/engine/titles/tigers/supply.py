@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from ...board import hexgrid
@@ -166,6 +166,11 @@ def traced(state: State, unit: Unit) -> Traced:
     if unit.id not in known:
         known[unit.id] = _trace(state, unit)
     return known[unit.id]
+
+
+def would_be(state: State, unit: Unit, key: str) -> str:
+    """The supply that a unit like this one, which the rules do not know by name, would have in a hex."""
+    return _trace(state, replace(unit, at=key)).state
 
 
 def _trace(state: State, unit: Unit) -> Traced:
