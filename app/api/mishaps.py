@@ -10,7 +10,7 @@ from pydantic import Field, StrictInt
 from app.play.denied import Denied
 
 from .answers import answer
-from .parsing import UUID, Strict, Version, read
+from .parsing import Strict, Version, read
 from .visitors import TheHouse, Visitor, address
 
 router = APIRouter(prefix="/api")
@@ -38,7 +38,7 @@ class MishapIn(Strict):
     message: Annotated[str, Field(max_length=300)]
     frames: Annotated[list[Frame], Field(max_length=12, default_factory=list)]
     page: Annotated[str, Field(max_length=20)] = ""
-    game: Annotated[str, Field(pattern=UUID)] | None = None
+    game: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")] | None = None
     version: Version | None = None
 
 

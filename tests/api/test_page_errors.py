@@ -15,7 +15,7 @@ from tests.running import Served
 
 pytestmark = pytest.mark.anyio
 PLACE = {"name": "Store.take", "file": "/static/js/store.js", "line": 38, "column": 5}
-GAME = "00000000-0000-4000-8000-000000000000"
+GAME = "hRiq9aY3XZ50E-9R"
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ BAD: list[Any] = [
     mishap(frames=[{**PLACE, "file": "https://evil.example/x.js"}]),
     mishap(frames=[{**PLACE, "line": -1}]),
     mishap(frames=[{**PLACE, "text": "x"}]),
-    mishap(game="x"),
+    mishap(game="x?invite=y"),
     mishap(version=True),
     mishap(view={"stacks": {}}),
     [],

@@ -103,6 +103,25 @@ def test_what_the_policy_forbids_is_reported_without_alarm(anna: Person) -> None
     anna.errors.clear()
 
 
+def test_an_error_at_a_table_names_the_game_and_the_version_shown(anna: Person) -> None:
+    anna.visit()
+    anna.be_guest()
+    anna.create("islands", solo=True)
+    for seat in ("red", "green", "blue"):
+        anna.sit(seat)
+    anna.at_table()
+    with anna.page.expect_response("**/api/page-errors") as response:
+        # A link of the page with nothing behind it, as when a file was renamed.
+        anna.page.evaluate(
+            "() => document.head.append(Object.assign(document.createElement('script'), {src: '/static/js/gone.js'}))"
+        )
+    assert response.value.status == 200, response.value.text()
+    report = json.loads(response.value.request.post_data or "")
+    game = anna.page.url.rpartition("/")[2]
+    assert (report["page"], report["game"], report["version"]) == ("game", game, anna.version)
+    anna.errors.clear()
+
+
 def test_a_report_waits_for_the_line_and_a_loop_reports_once(anna: Person) -> None:
     replaced(anna, "pages/lobby.js", f"{LOBBY}for (const _ of [1, 2, 3]) {REJECTED}")
     anna.page.clock.install()

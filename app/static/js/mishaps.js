@@ -61,11 +61,11 @@ function describe(thrown) {
 
 /** Where the page is: its kind, the game's id, the version shown. */
 function here() {
-  const [, page = "lobby", id = ""] = /^\/(\w+)\/?([\w-]*)/.exec(location.pathname) ?? [];
+  const [, page = "lobby", id] = /^\/(\w{1,20})(?:\/([\w-]{1,40}))?/.exec(location.pathname) ?? [];
   const version = document.querySelector(".table")?.getAttribute("data-version");
   return {
-    page: page.slice(0, 20),
-    game: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null,
+    page,
+    game: ["game", "join", "replay"].includes(page) ? (id ?? null) : null,
     version: version ? Number(version) : null,
   };
 }
