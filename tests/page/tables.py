@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tests.page.person import Person
@@ -22,16 +22,27 @@ def call(person: Person, method: str, path: str, body: Any = None) -> Any:
     return response.json()
 
 
-def begin(seats: Mapping[str, Person], title: str = "islands", **form: Any) -> str:
+def begun(seats: Mapping[str, Person], title: str = "islands", **form: Any) -> str:
     """A game in which these people have taken these seats; its id."""
-    people = list(seats.values())
-    game: str = call(people[0], "POST", "/api/games", {"title": title, **form})["id"]
+    made = call(next(iter(seats.values())), "POST", "/api/games", {"title": title, **form})
     for seat, person in seats.items():
-        call(person, "POST", f"/api/games/{game}/seats/{seat}", {"word": "00"})
-    for person in dict.fromkeys(people):
+        call(person, "POST", f"/api/games/{made['id']}/seats/{seat}", {"word": "00", "invite": made["invite"]})
+    return str(made["id"])
+
+
+def visit(people: Iterable[Person], game: str) -> None:
+    """They all look at a game."""
+    found = list(dict.fromkeys(people))
+    for person in found:
         person.visit(f"/game/{game}")
-    for person in dict.fromkeys(people):
+    for person in found:
         person.at_table()
+
+
+def begin(seats: Mapping[str, Person], title: str = "islands", **form: Any) -> str:
+    """A game in which these people have taken these seats, and at which they look; its id."""
+    game = begun(seats, title, **form)
+    visit(seats.values(), game)
     return game
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.page.person import Person
-from tests.page.tables import begin, guest, order
+from tests.page.tables import begin, begun, call, guest, order, visit
 from tests.running import ServerProcess
 
 Three = dict[str, Person]
@@ -56,11 +56,10 @@ def three(crowd: Three) -> Iterator[Three]:
 
 def after_bids(three: Three, **form: Any) -> str:
     """Red sails first, then green, then blue."""
-    game = begin(three, **form)
+    game = begun(three, **form)
     for seat, coins in BIDS:
         order(three[seat], game, seat, order="bid", coins=coins)
-    expect(three["red"].page.locator(".status.due")).to_be_visible()
-    three["red"].settle()
+    visit(three.values(), game)
     return game
 
 
@@ -114,6 +113,7 @@ def test_an_undo_on_a_lost_line_is_neither_lost_nor_doubled(three: Three, parlou
     anna.page.locator(".undo-button").click()
     expect(anna.page.locator(".undo-button")).to_be_disabled()
     parlour.start()
+    expect(anna.page.locator(".status-line")).to_have_attribute("data-state", "open", timeout=15_000)
     expect(anna.page.locator(".entry[data-kind=undo]")).to_have_count(1)
     anna.settle()
     expect(anna.page.locator(".entry.undone")).to_have_count(1)
@@ -129,15 +129,208 @@ def test_a_takeback_asks_leave_and_is_answered(three: Three) -> None:
     ask.click()
     expect(anna.page.locator(".undo .asked")).to_contain_text(re.compile(r"Ben .* and Cleo .* must agree"))
     for person in (ben, cleo):
-        expect(person.page.locator("[data-request=takeback]")).to_contain_text("Anna")
-    ben.page.locator("[data-decline=takeback]").click()
+        expect(person.page.locator("[data-card=takeback]")).to_contain_text("Anna")
+    ben.page.locator(".cards [data-decline=takeback]").click()
     expect(anna.page.locator(".toast")).to_contain_text("Green declines")
-    expect(cleo.page.locator("[data-request]")).to_have_count(0)
+    expect(cleo.page.locator("[data-card]")).to_have_count(0)
     ask.click()
-    ben.page.locator("[data-accept=takeback]").click()
-    expect(ben.page.locator("[data-request]")).to_have_count(0)
+    ben.page.locator(".cards [data-accept=takeback]").click()
+    expect(ben.page.locator("[data-card]")).to_have_count(0)
     expect(anna.page.locator(".undo .asked")).not_to_contain_text("Ben")
-    cleo.page.locator("[data-accept=takeback]").click()
+    cleo.page.locator(".cards [data-accept=takeback]").click()
     expect(anna.page.locator(".status.due")).to_be_visible()
     expect(ben.page.locator(".status.due")).to_have_count(0)
     expect(ben.page.locator(".entry.undone")).to_contain_text("Red has sailed")
+
+
+MINUTE = 60_000
+LIVE = {"kind": "live", "turn_ms": 20 * MINUTE}
+LONG = {"kind": "async", "turn_ms": 24 * 60 * MINUTE, "bank_ms": 0, "holidays_ms": 24 * 60 * MINUTE}
+
+
+def states(person: Person) -> dict[str, str]:
+    """Which clock is in what state, as this page shows it."""
+    found: dict[str, str] = person.page.locator(".clock").evaluate_all(
+        "all => Object.fromEntries(all.map((one) => [one.dataset.clock, one.dataset.state]))"
+    )
+    return found
+
+
+def seconds(person: Person, seat: str) -> int:
+    minutes, rest = person.page.locator(f".clock[data-clock={seat}] .clock-time").inner_text().split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def table(person: Person, seat: str | None = None) -> Locator:
+    """The Table tab, or a seat's row in it."""
+    tab = person.page.locator("[data-tab=table]")
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+    found = person.page.locator("#panel-table")
+    return found.locator(f"[data-table-seat={seat}]") if seat else found
+
+
+def sure(person: Person) -> None:
+    person.page.locator("dialog.ask [data-sure]").click()
+
+
+def test_clocks_run_for_whom_the_table_waits_and_keep_time_through_sleep(
+    three: Three, chromium: Browser, parlour: ServerProcess
+) -> None:
+    anna, ben, cleo = three.values()
+    game = begin(three, tempo=LIVE)
+    for person in three.values():
+        assert states(person) == dict.fromkeys(("red", "green", "blue"), "running")
+    order(anna, game, "red", order="bid", coins=3)
+    expect(anna.page.locator(".clock[data-clock=red]")).to_have_attribute("data-state", "standing")
+    # That she has bid is her secret, and so is her clock.
+    assert states(ben)["red"] == "running"
+
+    # Cleo has the game open on a laptop, too, which sleeps: the time goes on without it, to the second.
+    laptop = Person("Cleo", chromium, parlour.url, 1280, 800)
+    laptop.context.add_cookies(cast(Any, cleo.context.cookies()))
+    laptop.page.clock.install()
+    visit([laptop], game)
+    laptop.page.clock.pause_at(laptop.page.evaluate("Date.now() / 1000 + 1"))
+    before = seconds(laptop, "blue")
+    laptop.page.clock.fast_forward(18 * MINUTE + 30_000)
+    assert seconds(laptop, "blue") == before - 18 * 60 - 30
+    assert states(laptop)["blue"] == "low"
+    expect(laptop.page.locator(".toast")).to_contain_text("Your time is running out")
+    # As soon as it hears of the server again it shows the server's time.
+    laptop.page.clock.resume()
+    expect(laptop.page.locator(".clock[data-clock=blue]")).to_have_attribute("data-state", "running")
+    laptop.context.close()
+    assert laptop.errors == []
+
+
+def test_a_holiday_and_a_pause_that_all_agree_on(three: Three) -> None:
+    anna, ben, cleo = three.values()
+    begin(three, tempo=LONG)
+    table(ben, "green").get_by_role("button", name="Go on holiday").click()
+    expect(anna.page.locator(".clock[data-clock=green]")).to_have_attribute("data-state", "holiday")
+    expect(table(anna, "green")).to_contain_text("on holiday")
+    table(ben, "green").get_by_role("button", name="Back from holiday").click()
+    expect(anna.page.locator(".clock[data-clock=green]")).to_have_attribute("data-state", "running")
+
+    table(anna).get_by_label("How long a pause").select_option(label="an hour")
+    table(anna).get_by_role("button", name="Ask for a pause of").click()
+    expect(anna.page.locator("[data-card=my-pause]")).to_contain_text(re.compile("Ben .* and Cleo .* must agree"))
+    ben.page.locator("[data-card=pause] [data-accept]").click()
+    cleo.page.locator("[data-card=pause] [data-accept]").click()
+    for person in three.values():
+        expect(person.page.locator("[data-card=pause]")).to_contain_text("The game is paused until")
+        expect(person.page.locator(".status.due")).to_have_count(0)
+        assert set(states(person).values()) == {"standing"}
+    expect(ben.page.locator("[data-card=pause]")).to_contain_text(re.compile("as Anna .* asked"))
+    ben.page.locator("[data-card=pause] [data-act=resume]").click()
+    anna.page.locator("[data-card=resume] [data-accept]").click()
+    cleo.page.locator("[data-card=resume] [data-decline]").click()
+    expect(ben.page.locator(".toast", has_text="Blue declines")).to_have_count(1)
+    cleo.page.locator("[data-card=pause] [data-act=resume]").click()
+    for person in (anna, ben):
+        person.page.locator("[data-card=resume] [data-accept]").click()
+    for person in three.values():
+        expect(person.page.locator("[data-card]")).to_have_count(0)
+        expect(person.page.locator(".status.due")).to_have_count(1)
+
+
+def test_time_runs_out_and_a_substitute_plays_on(three: Three, chromium: Browser, parlour: ServerProcess) -> None:
+    anna, ben, cleo = three.values()
+    dora = Person("Dora", chromium, parlour.url, 1280, 800)
+    # Anna alone is waited on, and her time runs out.
+    game = after_bids(three, tempo={"kind": "live", "turn_ms": 2_500, "at_zero": "pause"})
+    expect(anna.page.locator("[data-card=time]")).to_contain_text("Your time is over")
+    card = ben.page.locator("[data-card=time]")
+    expect(card).to_contain_text(re.compile("The time of Anna .* is over"))
+    card.get_by_role("button", name="Give more time").click()
+    expect(card).to_have_count(0)
+    expect(card).to_have_count(1)
+    # Who watches meanwhile is counted, and takes the seat once it is open.
+    dora.visit(f"/game/{game}")
+    dora.at_table()
+    expect(table(cleo)).to_contain_text("One person watches.")
+    card.get_by_role("button", name="Open the seat").click()
+    sure(ben)
+    for person in (anna, ben, cleo):
+        expect(person.page.locator("[data-card=empty]")).to_contain_text("The seat Red is empty")
+    expect(anna.page.locator(".status-seats")).to_contain_text("Watching")
+    dora.page.locator("[data-card=empty] [data-sit-down]").click()
+    dora.page.locator("dialog.gate form[aria-label='Play as a guest'] input[name=name]").fill("Dora")
+    dora.page.locator("dialog.gate").get_by_role("button", name="Play as a guest").last.click()
+    expect(dora.page.locator(".status.due")).to_have_count(1)
+    expect(ben.page.locator("[data-card=empty]")).to_have_count(0)
+    expect(table(cleo, "red")).to_contain_text("Dora")
+    expect(table(cleo, "red").locator(".presence")).to_have_text("here")
+    dora.context.close()
+    assert dora.errors == []
+    expect(table(cleo, "red").locator(".presence")).to_have_text("away")
+
+
+def test_a_seat_is_handed_over_by_a_link_that_works_once(
+    three: Three, chromium: Browser, parlour: ServerProcess
+) -> None:
+    anna, ben, _ = three.values()
+    dora = Person("Dora", chromium, parlour.url, 390, 844)
+    game = after_bids(three, private=True)
+    table(anna, "red").get_by_role("button", name="Hand over").click()
+    link = anna.page.get_by_label("Link that hands the seat over").input_value()
+    anna.page.locator("dialog.hand-over").get_by_role("button", name="Close").click()
+    dora.visit(link)
+    dora.be_guest()
+    dora.page.get_by_role("button", name="Take the seat").click()
+    dora.at_table()
+    assert dora.due
+    # She reads what red was told; Anna, who made the table, watches now.
+    expect(dora.page.locator(".log-list")).to_contain_text("You bid 3")
+    expect(anna.page.locator(".status-seats")).to_contain_text("Watching")
+    expect(anna.page.locator(".log-list")).not_to_contain_text("You bid")
+    expect(ben.page.locator(".toast")).to_contain_text("Dora takes the seat Red")
+    dora.server_away = True
+    dora.visit(link)
+    dora.page.reload()
+    dora.page.get_by_role("button", name="Take the seat").click()
+    # She has it already: the way leads to the table. Others find a seat that is taken.
+    dora.at_table()
+    ben.server_away = True
+    spent = ben.new_page()
+    spent.goto(link)
+    spent.get_by_role("button", name="Take the seat").click()
+    expect(spent.get_by_role("alert").filter(has_text="sits there")).to_be_visible()
+    spent.close()
+    table(dora, "red").get_by_role("button", name="Leave…").click()
+    sure(dora)
+    expect(ben.page.locator("[data-card=empty]")).to_contain_text("The seat Red is empty")
+    assert call(ben, "GET", f"/api/games/{game}")["seats"][0]["holder"] is None
+    dora.context.close()
+
+
+def test_draw_and_resigning_and_another_game_with_sides_exchanged(three: Three) -> None:
+    anna, ben, cleo = three.values()
+    game = after_bids(three)
+    table(cleo).get_by_role("button", name="Call the game off").click()
+    sure(cleo)
+    expect(cleo.page.locator(".toast.refusal")).to_contain_text("Every side has moved")
+    expect(table(cleo).get_by_role("button", name="Call the game off")).to_have_count(0)
+    table(anna).get_by_role("button", name="Offer a draw").click()
+    ben.page.locator("[data-card=draw] [data-decline]").click()
+    expect(anna.page.locator(".toast").last).to_contain_text("Green declines")
+    table(anna).get_by_role("button", name="Offer a draw").click()
+    anna.page.locator("[data-card=my-draw] [data-cancel]").click()
+    expect(cleo.page.locator("[data-card]")).to_have_count(0)
+    table(ben).get_by_role("button", name="Resign…").click()
+    ben.page.locator("dialog.ask").get_by_role("button", name="Fight on").click()
+    table(ben).get_by_role("button", name="Resign…").click()
+    sure(ben)
+    for person in three.values():
+        dialog = person.page.locator("dialog.result")
+        expect(dialog).to_contain_text("Green resigned.")
+        expect(dialog.locator("h2")).to_contain_text("by resignation")
+        expect(person.page.locator(".status.due")).to_have_count(0)
+    anna.page.locator("dialog.result [data-act=rematch]").click()
+    for person in (ben, cleo):
+        person.page.locator("dialog.result [data-accept=rematch]").click()
+    anna.page.locator("dialog.result .next-game").click()
+    anna.at_table()
+    assert game not in anna.page.url
+    expect(anna.page.locator(".status-seats")).to_contain_text("Green")

@@ -3,6 +3,7 @@
  * table once it runs.
  */
 
+import { handed } from "../affairs/handing.js";
 import { api } from "../api.js";
 import { h, put, steady } from "../dom.js";
 import { Socket } from "../socket.js";
@@ -11,6 +12,7 @@ import { titleTheme } from "../theme.js";
 import { accountGate } from "./account.js";
 import { seatsPage } from "./seats.js";
 import { TablePage } from "./table.js";
+import { takePage } from "./take.js";
 
 const POLL_MS = 3_000;
 /** The discs of an area board that does not say how large they are. */
@@ -38,6 +40,11 @@ export class GamePage {
   }
 
   async start() {
+    const seat = location.pathname.startsWith("/join/") ? handed(location.hash) : null;
+    if (seat) {
+      takePage(this.root, this.context, this.id, seat);
+      return;
+    }
     put(this.root, h("p", { class: "loading" }, "Setting the table…"));
     try {
       this.store.setTable(await api.table(this.id, this.invite));

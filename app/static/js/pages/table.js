@@ -1,9 +1,7 @@
 /** The table as one sits at it: map, counters, orders, and the panels about them, each drawn from the store. */
 
 import { api } from "../api.js";
-import { Acts } from "../affairs/acts.js";
-import { Cards } from "../affairs/cards.js";
-import { Undo } from "../affairs/undo.js";
+import { Affairs } from "../affairs/affairs.js";
 import { Counters } from "../board/counters.js";
 import { Cursor } from "../board/cursor.js";
 import { Overlays } from "../board/overlays.js";
@@ -65,9 +63,6 @@ export class TablePage {
     this.toasts = new Toasts(clause);
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
-    this.acts = new Acts(store, socket);
-    this.undo = new Undo(store, this.advisor, socket, this.acts);
-    this.cards = new Cards(store, this.acts);
     this.stack = new StackPanel(desk, this.sheet);
     this.battle = new Battle(store, on);
     this.tracks = new Tracks(store, clause);
@@ -76,12 +71,18 @@ export class TablePage {
     this.reference = new Reference(() => api.reference(table.title));
     this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
+    this.affairs = new Affairs(store, this.advisor, socket, context, {
+      toasts: this.toasts,
+      live: this.live,
+      invite,
+      news: () => this.tabs.news("table"),
+    });
     const ordersPane = h(
       "aside",
       { class: "pane orders-pane", "aria-label": "Orders and selection" },
       this.battle.element,
       this.orders.element,
-      this.undo.element,
+      this.affairs.undo.element,
       this.stack.element,
     );
     this.tabs = new Tabs(
@@ -91,6 +92,7 @@ export class TablePage {
         { key: "tracks", label: "Tracks", panel: this.tracks.element },
         { key: "victory", label: "Victory", panel: this.victory.element },
         { key: "chat", label: "Chat", panel: this.chat.element },
+        { key: "table", label: "Table", panel: this.affairs.manage.element },
         {
           key: "rules",
           label: "Rules",
@@ -116,13 +118,14 @@ export class TablePage {
         context.router.hook(h("a", { href: "/", class: "home", "aria-label": "To the lobby" }, "‹")),
         h("h1", {}, table.name || table.title),
         this.status.element,
+        this.affairs.clocks.element,
       ),
       h(
         "main",
         { class: "map-pane", "aria-label": "Map" },
         this.scroller.element,
         mapTools(this.scroller, this.sheet),
-        this.cards.element,
+        this.affairs.cards.element,
       ),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
       this.toasts.element,
@@ -136,7 +139,7 @@ export class TablePage {
       scroller: this.scroller,
       cursor: this.cursor,
       composer: this.composer,
-      undo: this.undo,
+      undo: this.affairs.undo,
     });
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
     this.scroller.start(null);
@@ -146,14 +149,12 @@ export class TablePage {
   #wire() {
     this.store.on("view", (diff) => this.#drawView(diff));
     this.store.on("table", () => this.#end());
-    this.store.on("said", (lines) => this.#hear(lines));
     this.store.on("audience", () => this.#reseat());
     this.store.on("log", (groups) => this.#tell(groups));
     this.store.on("chat", (one) => one && this.tabs.news("chat"));
     this.composer.on("change", () => this.#drawOrder());
     this.composer.on("visit", (space) => this.scroller.show(space));
-    for (const one of [this.composer, this.acts])
-      one.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
+    this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
     this.overlays.onhover = (key) => this.overlays.route(this.composer.route(key));
     this.socket.on("state", () => this.#drawLine());
     this.socket.on("sent", () => this.#drawLine());
@@ -187,15 +188,7 @@ export class TablePage {
     if (!result || this.over || this.store.version === null) return;
     this.over = true;
     this.composer.clear();
-    showResult(result, this.store, (id) => this.#openClause(id));
-  }
-
-  /** What has been said about the table; a request is a card of its own. @param {import("../types.js").Said[]} lines */
-  #hear(lines) {
-    for (const { what, text } of lines) {
-      if (!what.endsWith("?") && what !== "ended") this.toasts.show(text);
-      this.live.append(h("p", {}, text));
-    }
+    showResult(result, this.store, (id) => this.#openClause(id), this.affairs.another());
   }
 
   /** The server shows this page other eyes than before: a seat was taken, left or lost. */
@@ -349,5 +342,6 @@ export class TablePage {
 
   close() {
     this.release();
+    this.affairs.close();
   }
 }

@@ -1,13 +1,14 @@
 /** Questions and news that stand before everything else: before dice are thrown, and when the game is over. */
 
 import { button, h, put } from "../dom.js";
+import { headline } from "./headline.js";
 import { clauseLink } from "./links.js";
 import { sideChip } from "./status.js";
 
 const ASK = "tigers.ask-before-dice";
 
-/** @param {HTMLElement[]} children @param {string} label @param {string} kind */
-function dialog(children, label, kind) {
+/** A box before everything else; gone once it is closed. @param {HTMLElement[]} children @param {string} label @param {string} kind */
+export function dialog(children, label, kind) {
   const element = /** @type {HTMLDialogElement} */ (
     h("dialog", { class: `dialog ${kind}`, "aria-label": label }, children)
   );
@@ -15,6 +16,31 @@ function dialog(children, label, kind) {
   element.addEventListener("close", () => element.remove());
   element.showModal();
   return element;
+}
+
+/**
+ * Ask whether to do what can't be undone; closing the box is a no.
+ * @param {{title: string, text: string, yes: string, no: string}} words @returns {Promise<boolean>}
+ */
+export function ask({ title, text, yes, no }) {
+  return new Promise((resolve) => {
+    const answer = (/** @type {boolean} */ sure) => () => (resolve(sure), box.close());
+    const box = dialog(
+      [
+        h("h2", {}, title),
+        h("p", {}, text),
+        h(
+          "div",
+          { class: "commit" },
+          button(yes, answer(true), { class: "primary", "data-sure": "yes" }),
+          button(no, answer(false), { class: "quiet", autofocus: true }),
+        ),
+      ],
+      title,
+      "ask",
+    );
+    box.addEventListener("close", () => resolve(false));
+  });
 }
 
 /** Whether to ask before dice are thrown. */
@@ -55,11 +81,10 @@ export function confirmDice(label) {
 /**
  * The end: who won, how, why, and the points with the conditions behind them.
  * @param {any} result @param {import("../store.js").Store} store @param {(clause: string) => void} openClause
+ * @param {{element: HTMLElement, close: () => void}} another what leads to another game
  */
-export function showResult(result, store, openClause) {
+export function showResult(result, store, openClause, another) {
   const board = store.board;
-  const winner = result.winner ? (board?.sides?.[result.winner]?.name ?? result.winner) : null;
-  const level = result.level ? ` ${String(result.level).replaceAll("_", " ")}` : "";
   const conditions = Object.entries(store.view.victory ?? {});
   const seed = h("p", { class: "help seed" });
   // The seed is opened with the table's last news, which may come after the view.
@@ -70,7 +95,7 @@ export function showResult(result, store, openClause) {
   const box = dialog(
     [
       h("p", { class: "over" }, "The game is over"),
-      h("h2", {}, winner ? `${winner}:${level} victory` : "A draw"),
+      h("h2", {}, headline(result, board)),
       h(
         "p",
         {},
@@ -117,6 +142,7 @@ export function showResult(result, store, openClause) {
           )
         : h("p", {}),
       seed,
+      another.element,
       h(
         "div",
         { class: "commit" },
@@ -126,5 +152,5 @@ export function showResult(result, store, openClause) {
     "The game is over",
     "result",
   );
-  box.addEventListener("close", deaf);
+  box.addEventListener("close", () => (deaf(), another.close()));
 }
