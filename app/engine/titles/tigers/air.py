@@ -10,6 +10,7 @@ from .flying import ready
 from .orders import Commander, Field, Kind, Order
 from .state import State
 from .table import Table
+from .terms import several
 
 
 def _turn(state: State, by: Commander) -> RuleError | None:
@@ -51,7 +52,9 @@ def _send(table: Table, by: Commander, order: Order) -> None:
     assert fight is not None
     most = ready(state, fight, by.side)
     if count > most:
-        raise RuleError("no_planes", "14.3.2.C", f"You can send {most} air unit(s): each supports one battle a turn.")
+        raise RuleError(
+            "no_planes", "14.3.2.C", f"You can send {several(most, 'air unit')}: each supports one battle a turn."
+        )
     if by.side != fight.side:
         battle.fly(table, count)
     elif _revises(state, by):
@@ -64,7 +67,7 @@ def _declare(table: Table, by: Commander, count: int) -> None:
     fight = table.state.battle
     assert fight is not None
     if count:
-        own = {by.side: f"You call for air support: {count} unit(s)."}
+        own = {by.side: f"You call for air support: {several(count, 'unit')}."}
         table.tell("air", "The attacker calls for air support.", "14.3.3.C", spaces=fight.targets, own=own)
     else:
         table.tell("air", "The attacker sends no planes.", "14.3.3.C", spaces=fight.targets)
@@ -77,7 +80,9 @@ def _revise(table: Table, by: Commander, count: int) -> None:
     if not count:
         raise RuleError("declared", "14.3.3.C", "You have called for air support: at least one unit goes.")
     table.state = replace(table.state, battle=replace(fight, air={**fight.air, by.side: count}))
-    table.whisper("air", by.side, f"Your hand now holds {count} air unit(s).", "14.3.3.E.1", spaces=fight.targets)
+    table.whisper(
+        "air", by.side, f"Your hand now holds {several(count, 'air unit')}.", "14.3.3.E.1", spaces=fight.targets
+    )
 
 
 AIR = Kind(

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 from ...errors import RuleError
+from .terms import several
 from .units import Unit
 
 ALL = "E"
@@ -65,9 +66,11 @@ def refusal(units: Sequence[Unit], steps: int, paid: Mapping[str, int]) -> RuleE
             return RuleError("not_in_battle", "13.22.C", f"{id_!r} is no unit of yours in this battle.")
         if count > there[id_].steps:
             title, has = there[id_].title, there[id_].steps
-            return RuleError("too_many_steps", "13.22.B", f"{title} has {has} step(s), not {count}.")
+            return RuleError("too_many_steps", "13.22.B", f"{title} has {several(has, 'step')}, not {count}.")
     if sum(paid.values()) != steps:
-        return RuleError("wrong_total", "13.22.B", f"Exactly {steps} step(s) are lost, not {sum(paid.values())}.")
+        return RuleError(
+            "wrong_total", "13.22.B", f"The loss is exactly {several(steps, 'step')}, not {sum(paid.values())}."
+        )
     ordered = ranks(units)
     for earlier, later in itertools.pairwise(ordered):
         spared = any(paid.get(unit.id, 0) < unit.steps for unit in earlier)

@@ -10,6 +10,7 @@ from . import orders, terms
 from .orders import Commander, Kind, Order
 from .state import State
 from .table import Table
+from .terms import several
 from .units import Unit
 
 
@@ -54,7 +55,7 @@ def roll(table: Table) -> None:
     die = table.roll("tropical disease")
     steps = max(1, die // 2)
     table.tracks(disease_due=steps)
-    table.tell("disease", f"Disease takes {steps} step(s) in the west.", "6.4.B")
+    table.tell("disease", f"Disease takes {several(steps, 'step')} in the west.", "6.4.B")
     ways = bill(table.state).ways()
     only, another = next(ways), next(ways, None)
     if another is None:
@@ -97,7 +98,9 @@ def owed(state: State, by: Commander) -> RuleError | None:
     """A commander in the west can't end the phase before disease has had its steps."""
     if not state.tracks.disease_due or by.front == terms.EAST:
         return None
-    return RuleError("disease_due", "6.4.C", f"Disease takes {bill(state).total} step(s) in the west first: say whose.")
+    return RuleError(
+        "disease_due", "6.4.C", f"Disease takes {several(bill(state).total, 'step')} in the west first: say whose."
+    )
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
@@ -134,7 +137,7 @@ def _suffer(table: Table, by: Commander, order: Order) -> None:
         if state.hex(unit.at).side != terms.WEST:
             raise RuleError("not_west", "6.4.C", f"{unit.title} is not in the west: disease strikes there only.")
         if shares[unit.id] > unit.steps:
-            raise RuleError("too_many", "6.4.C", f"{unit.title} has only {unit.steps} step(s).")
+            raise RuleError("too_many", "6.4.C", f"{unit.title} has only {several(unit.steps, 'step')}.")
     _judge(state, bill(state), shares)
     _pay(table, shares)
 
@@ -144,7 +147,9 @@ def _judge(state: State, found: Bill, shares: Mapping[str, int]) -> None:
         if id_ not in found.forced and id_ not in found.among:
             raise _out_of_turn(state.units[id_])
     if sum(shares.values()) != found.total:
-        raise RuleError("wrong_sum", "6.4.C", f"Disease takes {found.total} step(s), not {sum(shares.values())}.")
+        raise RuleError(
+            "wrong_sum", "6.4.C", f"Disease takes {several(found.total, 'step')}, not {sum(shares.values())}."
+        )
     if any(shares.get(id_, 0) != steps for id_, steps in found.forced.items()):
         raise RuleError("precedence", "6.4.E", "Those first in precedence go entirely before others lose steps.")
     if found.first and not found.first & shares.keys():
@@ -166,7 +171,7 @@ def _pay(table: Table, shares: Mapping[str, int]) -> None:
     for id_, steps in sorted(shares.items()):
         table.take_steps(id_, steps)
     total = sum(shares.values())
-    text = f"The {terms.SIDE_NAMES[state.side]} loses {total} step(s) to disease."
+    text = f"The {terms.SIDE_NAMES[state.side]} loses {several(total, 'step')} to disease."
     table.tell("disease", text, "6.4.C", own={state.side: f"Lost to disease: {names}."})
 
 

@@ -11,6 +11,7 @@ from .control import enter, occupy
 from .orders import Commander, Kind, Order
 from .state import State
 from .table import Table
+from .terms import several
 from .theater import Side
 from .units import Unit
 
@@ -79,7 +80,7 @@ def _evacuate(table: Table, key: str) -> bool:
     for id_ in lost:
         table.remove(id_)
     if lost:
-        text = f"{len(lost)} unit(s) of the garrison of {table.name(key)} have nowhere to go and are lost."
+        text = f"The garrison of {table.name(key)} has nowhere to go: {several(len(lost), 'unit')} lost."
         table.tell("revolt", text, "3.6.C", spaces=[key])
     ways = {id_: found for id_, found in ways.items() if found}
     if not _no_choice(table.state, ways):
@@ -112,7 +113,7 @@ def _rise(table: Table, key: str) -> None:
     drawn = [table.draw_untried(key) for _ in range(int(table.state.limits["revolt_units"]))]
     occupy(table, key, terms.ALLIED)
     count = sum(1 for id_ in drawn if id_)
-    table.tell("revolt", f"{count} untried unit(s) appear in {table.name(key)}.", "3.6.D", spaces=[key])
+    table.tell("revolt", f"Untried units appear in {table.name(key)}: {count}.", "3.6.D", spaces=[key])
     table.state = replace(table.state, revolts=tuple(at for at in table.state.revolts if at != key))
 
 

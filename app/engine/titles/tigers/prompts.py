@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import fronts, sequence, terms
 from .orders import Commander
 from .state import State
+from .terms import several
 
 _PHASES = {
     terms.NEW_UNITS: ("Bring in what is due: replacements, reinforcements, markers; then end the phase.", "9.2.A"),
@@ -31,7 +32,7 @@ def prompt(state: State, by: Commander) -> tuple[str, str]:
     if state.done >= set(state.seats(state.side)):
         return "A stack is too high: eliminate the fewest units that bring it within the limit.", "8.3.B"
     if state.tracks.disease_due and state.phase == terms.NEW_UNITS:
-        return f"Disease takes {state.tracks.disease_due} step(s) in the west: choose whose.", "6.4.C"
+        return f"Disease takes {several(state.tracks.disease_due, 'step')} in the west: choose whose.", "6.4.C"
     return _PHASES[state.phase]
 
 

@@ -11,6 +11,7 @@ from .control import enter
 from .orders import Commander, Kind, Order
 from .state import State
 from .table import Table
+from .terms import several
 from .units import Unit
 
 _NATIONS = {terms.ALLIED: ("commonwealth", "us"), terms.IMPERIAL: ("japanese",)}
@@ -122,17 +123,19 @@ def _rebuild(table: Table, by: Commander, order: Order) -> None:
     steps = orders.number(order, "steps", least=1)
     if steps > unit.max_steps - unit.steps:
         lacking = unit.max_steps - unit.steps
-        raise RuleError("too_many", "9.1.1.D", f"{unit.title} lacks only {lacking} step(s) of full strength.")
+        raise RuleError("too_many", "9.1.1.D", f"{unit.title} lacks only {several(lacking, 'step')} of full strength.")
     if steps > left(state, nation(unit)):
         clause = "9.1.3.A" if unit.chinese else "9.1.2.B"
-        raise RuleError("too_many", clause, f"Only {left(state, nation(unit))} step(s) are left for {unit.title}.")
+        raise RuleError(
+            "too_many", clause, f"No more than {several(left(state, nation(unit)), 'step')} can go to {unit.title}."
+        )
     _spend(table, nation(unit), steps)
     table.put(replace(unit, steps=unit.steps + steps))
     table.tell(
         "replace",
-        f"The {terms.SIDE_NAMES[by.side]} uses {steps} replacement step(s).",
+        f"The {terms.SIDE_NAMES[by.side]} uses {several(steps, 'replacement step')}.",
         "9.1.1.C",
-        own={by.side: f"{unit.title} in {table.name(unit.at)} is rebuilt by {steps} step(s)."},
+        own={by.side: f"{unit.title} in {table.name(unit.at)} is rebuilt by {several(steps, 'step')}."},
     )
 
 
@@ -196,7 +199,7 @@ def _recreate(table: Table, by: Commander, order: Order) -> None:
     enter(table, (unit.id,), key)
     owed = costs.edge_cost(table.state, table.unit(unit.id), key)
     table.state = replace(table.state, entered={**table.state.entered, unit.id: owed})
-    text = f"{unit.title} come back, {steps} step(s) strong, at {table.name(key)}."
+    text = f"{unit.title} come back, {several(steps, 'step')} strong, at {table.name(key)}."
     table.tell("recreate", text, "9.1.B", "9.2.4.B", spaces=[key])
 
 

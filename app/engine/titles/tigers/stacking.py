@@ -9,6 +9,7 @@ from . import fog, orders, terms
 from .orders import Commander, Kind, Order
 from .state import State
 from .table import Table
+from .terms import several
 from .units import Unit
 
 
@@ -100,12 +101,12 @@ def _eliminate(table: Table, by: Commander, order: Order) -> None:
         raise RuleError(
             "not_fewest",
             "8.3.B",
-            f"Give up exactly {least} unit(s) that bring {table.name(key)} within the limit, not more and not less.",
+            f"Give up {several(least, 'unit')} that bring {table.name(key)} within the limit, no more and no less.",
         )
     names = ", ".join(unit.title for unit in units)
     for unit in units:
         table.remove(unit.id)
-    text = f"{len(units)} unit(s) too many in {table.name(key)} are eliminated."
+    text = f"{table.name(key)} holds {several(len(units), 'unit')} too many: eliminated."
     table.tell("overstacked", text, "8.3.B", spaces=[key], own={by.side: f"{text[:-1]}: {names}."})
 
 

@@ -80,6 +80,11 @@ SUPPLY_CITIES: Final = (KUNMING, CHENGTU, CHUNGKING)
 RAIL_CITIES: Final = ("4800", "4803", "4805", "4907")
 
 
+def several(count: int, what: str) -> str:
+    """So many of something: "1 step", "3 steps"."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def other(side: str) -> str:
     """The opposing side."""
     return IMPERIAL if side == ALLIED else ALLIED

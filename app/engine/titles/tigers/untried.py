@@ -30,7 +30,7 @@ def roll(table: Table) -> None:
     table.tracks(untried_due=min(total, len(pool(state))))
     table.tell(
         "untried",
-        f"{total} untried unit(s) may be drawn: a {die} and {state.tracks.cities_attacked} for cities attacked.",
+        f"Untried units that may be drawn: {total}, a {die} and {state.tracks.cities_attacked} for cities attacked.",
         "9.2.1.D",
     )
 

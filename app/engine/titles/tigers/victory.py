@@ -13,6 +13,7 @@ from .memo import remembered
 from .places import chinese_city, holds
 from .state import State
 from .table import Table
+from .terms import several
 
 CITIES_NEEDED = 2
 # Columns from here eastward count for the Imperial point (4.3).
@@ -40,7 +41,7 @@ def look_for_decision(table: Table) -> None:
         return  # No die beats six: none is thrown.
     die = table.roll("transport bases")
     if die > count:
-        _decide(table, f"A {die} beats the {count} transport base(s) that the Allies have left.", "4.1.3")
+        _decide(table, f"A {die} beats the {several(count, 'transport base')} that the Allies have left.", "4.1.3")
     else:
         table.tell("decision", f"A {die} does not beat the {count} transport bases that the Allies have.", "4.1.3")
 
@@ -58,7 +59,7 @@ def reckon(table: Table) -> None:
     winner = None if not ahead else terms.ALLIED if ahead > 0 else terms.IMPERIAL
     level = LEVELS[min(abs(ahead), 3)]
     clause = ("4.4.3", "4.4.4", "4.4.5", "4.4.6")[min(abs(ahead), 3)]
-    reason = f"{found[terms.ALLIED]} point(s) for the Grand Alliance, {found[terms.IMPERIAL]} for the Empire."
+    reason = f"{several(found[terms.ALLIED], 'point')} for the Grand Alliance, {found[terms.IMPERIAL]} for the Empire."
     table.state = replace(table.state, result=Result(winner, level, reason, found, clause))
     title = "A draw." if winner is None else f"{level.capitalize()} victory of the {terms.SIDE_NAMES[winner]}."
     sequel = SEQUELS.get((winner, level))

@@ -51,6 +51,8 @@ def _game(state: State) -> dict[str, Any]:
         "side": state.side,
         "waiting": sorted(sequence.waiting_on(state)),
         "notes": notes,
+        # What the sky does, by side of the Weather Line (6.2).
+        **({"weather": {terms.WEST: "rain"}} if state.monsoon else {}),
         "result": state.result.to_json() if state.result else None,
         **({"done": sorted(state.done), "acting": dict(state.proxies)} if both else {}),
     }

@@ -11,6 +11,7 @@ from .orders import Commander, Kind, Order
 from .state import State
 from .supply import in_supply
 from .table import Table
+from .terms import several
 from .units import Unit
 
 
@@ -73,7 +74,9 @@ def owed(state: State, by: Commander) -> RuleError | None:
     left = divisions_owed(state)
     if not left or not any(by.commands(state, unit) for unit in _eligible(state)):
         return None
-    return RuleError("withdrawal_due", "9.3.H", f"{left} division(s) must be withdrawn first, on pain of forfeit.")
+    return RuleError(
+        "withdrawal_due", "9.3.H", f"{several(left, 'division')} must be withdrawn first, on pain of forfeit."
+    )
 
 
 def settle(table: Table) -> None:
@@ -83,7 +86,7 @@ def settle(table: Table) -> None:
         _withdraw_planes(table, planes)
     left = divisions_owed(table.state)
     if left:
-        reason = f"Japan could not withdraw {left} division(s) as ordered: the game is forfeit."
+        reason = f"Japan could not withdraw {several(left, 'division')} as ordered: the game is forfeit."
         table.state = replace(table.state, result=Result(terms.ALLIED, "decisive", reason, clause="9.3.H"))
         table.tell("result", reason, "9.3.H")
     table.tracks(withdrawn=0, planes_withdrawn=0)
@@ -133,7 +136,9 @@ def _order_planes(table: Table, by: Commander, order: Order) -> None:
     left = planes_owed(table.state)
     count = orders.number(order, "air", least=1)
     if "unit" in order or count > left:
-        raise RuleError("too_many", "9.3.G", f"{left} eastern air unit(s) are to be withdrawn, and nothing else.")
+        raise RuleError(
+            "too_many", "9.3.G", f"Just {several(left, 'eastern air unit')} must be withdrawn, and nothing else."
+        )
     _withdraw_planes(table, count)
 
 
@@ -146,7 +151,9 @@ def _withdraw_planes(table: Table, count: int) -> None:
         planes_used={**tracks.planes_used, "imperial_east": used},
         planes_withdrawn=tracks.planes_withdrawn + count,
     )
-    table.tell("withdraw", f"{count} eastern Japanese air unit(s) are withdrawn to the home islands.", "9.3.G")
+    table.tell(
+        "withdraw", f"Withdrawn to the home islands: {several(count, 'Japanese air unit')} of the east.", "9.3.G"
+    )
 
 
 WITHDRAW = Kind(

@@ -95,7 +95,7 @@ function fit(text, width) {
 }
 
 /** The town itself: a ring, or for a city a quarter of streets. @param {string} kind @param {number} x @param {number} y @param {number} r @param {Board} board */
-function blot(kind, x, y, r, board) {
+export function blot(kind, x, y, r, board) {
   if (kind !== "city" && kind !== "capital")
     return s("circle", { cx: x, cy: y, r: r * 0.17, "stroke-width": r * 0.06 });
   if (board.kind !== "hex")
@@ -123,26 +123,30 @@ function marks(space, r) {
   if (space.garrison) list.push({ mark: "garrison", text: String(space.garrison) });
   return list.slice(0, CORNERS.length).map(({ mark, text }, i) => {
     const [dx, dy] = CORNERS[i];
-    const size = r * 0.36;
-    return s(
-      "g",
-      {
-        class: "mark",
-        "data-mark": mark,
-        transform: `translate(${round(space.x + dx * r)} ${round(space.y + dy * r)})`,
-      },
-      s("circle", { r: round(size / 2), "stroke-width": r * 0.035 }),
-      text
-        ? s("text", { "text-anchor": "middle", y: round(size * 0.27), "font-size": round(size * 0.76) }, text)
-        : s("use", {
-            href: `#mark-${mark}`,
-            x: round(-size * 0.36),
-            y: round(-size * 0.36),
-            width: round(size * 0.72),
-            height: round(size * 0.72),
-          }),
-    );
+    return badge(mark, text, space.x + dx * r, space.y + dy * r, r);
   });
+}
+
+/**
+ * A mark's disc, with its drawing or its text.
+ * @param {string} mark @param {string|null} text @param {number} x @param {number} y @param {number} r
+ */
+export function badge(mark, text, x, y, r) {
+  const size = r * 0.36;
+  return s(
+    "g",
+    { class: "mark", "data-mark": mark, transform: `translate(${round(x)} ${round(y)})` },
+    s("circle", { r: round(size / 2), "stroke-width": r * 0.035 }),
+    text
+      ? s("text", { "text-anchor": "middle", y: round(size * 0.27), "font-size": round(size * 0.76) }, text)
+      : s("use", {
+          href: `#mark-${mark}`,
+          x: round(-size * 0.36),
+          y: round(-size * 0.36),
+          width: round(size * 0.72),
+          height: round(size * 0.72),
+        }),
+  );
 }
 
 /** Hex numbers, shown at close zoom. @param {Board} board */

@@ -39,18 +39,21 @@ export function waterways(board, hexes) {
   return s(
     "g",
     { class: "waterways", "aria-hidden": "true" },
-    [0, 1].flatMap((layer) =>
-      drawn.map(({ kind, d }) =>
-        s("path", {
-          class: layer ? "run" : "bank",
-          "data-hexside": kind,
-          d,
-          fill: "none",
-          "stroke-width": (WIDTHS[kind] ?? [0.12, 0.06])[layer] * hexes.r,
-          "stroke-linejoin": "round",
-          "stroke-linecap": "round",
-        }),
-      ),
-    ),
+    [0, 1].flatMap((layer) => drawn.map(({ kind, d }) => waterway(kind, d, hexes.r)[layer])),
+  );
+}
+
+/** The strokes of what runs along hexsides, the lower first. @param {string} kind @param {string} d @param {number} r */
+export function waterway(kind, d, r) {
+  return [0, 1].map((layer) =>
+    s("path", {
+      class: layer ? "run" : "bank",
+      "data-hexside": kind,
+      d,
+      fill: "none",
+      "stroke-width": (WIDTHS[kind] ?? [0.12, 0.06])[layer] * r,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+    }),
   );
 }

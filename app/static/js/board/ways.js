@@ -22,27 +22,33 @@ export function ways(board) {
   }
   const r = board.radius;
   const strokes = [...kinds].flatMap(([kind, nodes]) =>
-    blocks([...nodes.keys()], board).map((keys) => {
-      const d = keys.map((key) => through(board, key, nodes.get(key) ?? [])).join("");
-      return { kind, common: { "data-way": kind, d, fill: "none", "stroke-linejoin": "round" } };
-    }),
+    blocks([...nodes.keys()], board).map((keys) =>
+      way(kind, keys.map((key) => through(board, key, nodes.get(key) ?? [])).join(""), r),
+    ),
   );
+  // All beds lie under all tracks, so that ways meet without a seam.
   return s(
     "g",
     { class: "ways", "aria-hidden": "true" },
-    strokes.map(({ common }) => s("path", { ...common, class: "bed", "stroke-width": r * 0.13 })),
-    strokes.map(({ common }) => s("path", { ...common, class: "track", "stroke-width": r * 0.06 })),
-    strokes
-      .filter(({ kind }) => kind === "rail")
-      .map(({ common }) =>
-        s("path", {
+    [0, 1, 2].map((layer) => strokes.map((one) => one[layer])),
+  );
+}
+
+/** The strokes of a way, lowest first: bed, track, and a railway's ties. @param {string} kind @param {string} d @param {number} r */
+export function way(kind, d, r) {
+  const common = { "data-way": kind, d, fill: "none", "stroke-linejoin": "round" };
+  return [
+    s("path", { ...common, class: "bed", "stroke-width": r * 0.13 }),
+    s("path", { ...common, class: "track", "stroke-width": r * 0.06 }),
+    kind === "rail"
+      ? s("path", {
           ...common,
           class: "ties",
           "stroke-width": r * 0.15,
           "stroke-dasharray": `${r * 0.035} ${r * 0.13}`,
-        }),
-      ),
-  );
+        })
+      : null,
+  ];
 }
 
 /**

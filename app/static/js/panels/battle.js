@@ -44,10 +44,10 @@ export class Battle {
             { class: "battle-result" },
             "Result: ",
             h("b", {}, typeof battle.result === "string" ? battle.result : JSON.stringify(battle.result)),
+            battle.losses && Object.keys(battle.losses).length
+              ? h("span", { class: "help" }, " Still to lose: ", this.#losses(battle.losses))
+              : null,
           )
-        : null,
-      battle.losses && Object.keys(battle.losses).length
-        ? h("p", { class: "help" }, "Still to lose: ", this.#losses(battle.losses))
         : null,
     );
   }

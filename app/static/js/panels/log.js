@@ -18,7 +18,8 @@ export class Log {
     this.ended = false;
     this.list = h("ol", { class: "log-list" });
     this.more = button("Earlier", () => this.#older(), { class: "quiet" });
-    this.element = h("div", { class: "log" }, this.more, this.list);
+    this.none = h("p", { class: "help" }, "Nothing has happened yet.");
+    this.element = h("div", { class: "log" }, this.more, this.none, this.list);
     store.on("log", (groups) => this.draw(groups));
     store.on("undone", (versions) => this.#strike(versions));
   }
@@ -33,6 +34,7 @@ export class Log {
     else
       for (const { entries, version } of groups)
         for (const entry of entries) this.list.append(this.line(entry, version, "fresh"));
+    this.none.hidden = this.store.log.length > 0;
     this.more.hidden = !this.store.log.length || this.ended;
     const scroller = this.element.parentElement;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;

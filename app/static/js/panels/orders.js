@@ -127,7 +127,7 @@ export class Orders {
     return h(
       "form",
       {
-        class: "draft",
+        class: draft.sole ? "draft sole" : "draft",
         "data-draft": offer.order,
         onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()),
       },

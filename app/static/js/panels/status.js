@@ -19,7 +19,7 @@ export function sideChip(board, side, short = false) {
       "data-side-index": sides.indexOf(side),
     },
     s("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, sideMark(board?.sides ?? {}, side, 0, 0, 6)),
-    short ? h("span", { class: "visually-hidden" }, name) : name,
+    h("span", { class: short ? "visually-hidden" : "side-name" }, name),
   );
 }
 
@@ -76,7 +76,12 @@ export class Status {
           h("b", {}, now.turn_name ?? `Turn ${now.turn}`),
           now.turns ? h("small", {}, named(now) ? ` turn ${now.turn} of ${now.turns}` : ` of ${now.turns}`) : null,
         ),
-      h("span", { class: "phase" }, sideChip(board, now.side), h("span", {}, now.phase_name ?? now.phase ?? "")),
+      h(
+        "span",
+        { class: "phase" },
+        sideChip(board, now.side),
+        h("span", { class: "phase-name" }, now.phase_name ?? now.phase ?? ""),
+      ),
       (now.notes ?? []).map((/** @type {string} */ note) => h("span", { class: "note" }, note)),
     );
     const due = this.store.due();
@@ -91,7 +96,12 @@ export class Status {
   #says(now, due) {
     if (this.store.result()) return [h("b", {}, "The game is over.")];
     if (this.store.table?.pause) return [h("b", {}, "The game is paused."), " Nobody orders until it goes on."];
-    if (due) return [h("b", { class: "your-move" }, "Your move"), " ", this.advisor.legal.prompt];
+    if (due)
+      return [
+        h("b", { class: "your-move" }, "Your move"),
+        " ",
+        h("span", { class: "to-do" }, this.advisor.legal.prompt),
+      ];
     const seats = this.store.table?.seats ?? [];
     const waiting = (now.waiting ?? [])
       .map((/** @type {string} */ key) => seats.find((seat) => seat.key === key))

@@ -128,10 +128,9 @@ export class Victory {
         {},
         h("b", {}, label),
         " ",
-        sideChip(this.store.board, side),
         why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause),
       ),
-      points !== undefined && points !== null ? h("span", { class: "points" }, points) : null,
+      h("span", { class: "points" }, points ?? "", " ", sideChip(this.store.board, side, true)),
     );
   }
 }
