@@ -44,7 +44,7 @@
  * @typedef {{kind: "hex"|"areas", hash: string, size: [number, number], radius: number, spaces: Record<string, Space>,
  *   links: [string, string, string][], hexsides: [string, string, string][],
  *   terrains: Record<string, {label: string, about?: string}>, schemes: Record<string, {label: string, side?: string}>,
- *   sides: Record<string, {name: string, mark?: string}>, edges?: Json,
+ *   sides: Record<string, {name: string, mark?: string}>, edges?: Json, names?: Record<string, string>,
  *   labels?: {text: string, x: number, y: number, kind?: string, angle?: number}[]}} Board
  *
  * @typedef {{at?: string, side?: string, name?: string, title?: string, force?: string, kind?: string, size?: string,

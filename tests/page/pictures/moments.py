@@ -130,7 +130,7 @@ MOMENTS = (
     Moment("assault", "assault", _assault),
     Moment("before-dice", "assault", _dice),
     Moment("losses", "losses", _nothing),
-    Moment("monsoon", "monsoon", _nothing),
+    Moment("monsoon", "monsoon", _look_at("1619")),
     Moment("log", "monsoon", _tab("log")),
     Moment("tracks", "monsoon", _tab("tracks")),
     Moment("victory", "monsoon", _tab("victory")),

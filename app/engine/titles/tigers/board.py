@@ -44,6 +44,7 @@ def board(state: State) -> dict[str, Any]:
         "terrains": {key: {"label": label, "about": _about(state, key)} for key, label in TERRAINS.items()},
         "schemes": {key: {"label": label, "side": side} for key, (label, side) in SCHEMES.items()},
         "sides": {side: {"name": terms.SIDE_NAMES[side]} for side in terms.SIDES},
+        "names": {"line": "Weather Line"},
     }
 
 

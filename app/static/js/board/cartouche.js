@@ -15,7 +15,7 @@ import { way } from "./ways.js";
 /** @typedef {[string, any]} Line a sample about the origin, under its name */
 
 /** In radii. */
-const [WIDTH, HEAD, ROW, ROWS, COLUMN, PAD] = [23.5, 2.9, 1.25, 6, 5.7, 0.7];
+const [WIDTH, HEAD, ROW, ROWS, COLUMN, PAD] = [24, 2.9, 1.25, 6, 5.8, 0.8];
 const HEIGHT = HEAD + ROWS * ROW + PAD;
 
 /** @type {[string, string][]} kinds of hexsides and ways that every board may have */
@@ -66,7 +66,11 @@ export function cartouche(board, hexes, title) {
     { class: "cartouche", "aria-hidden": "true" },
     s("rect", { class: "card", ...box(0) }),
     s("rect", { class: "line", ...box(0.16) }),
-    s("text", { class: "title", x: round(x + (WIDTH / 2) * r), y: round(y + 1.85 * r), "text-anchor": "middle" }, title),
+    s(
+      "text",
+      { class: "title", x: round(x + (WIDTH / 2) * r), y: round(y + 1.85 * r), "text-anchor": "middle" },
+      title,
+    ),
     s("path", {
       class: "line",
       d: `M${round(x + PAD * r)} ${round(y + 2.45 * r)}h${round((WIDTH - 2 * PAD) * r)}`,
@@ -84,16 +88,14 @@ function room(board) {
   const spaces = Object.values(board.spaces);
   const free = (/** @type {number} */ x, /** @type {number} */ y) =>
     !spaces.some(
-      (space) => space.x > x - 1.5 * r && space.x < x + wide + 1.5 * r && space.y > y - 1.5 * r && space.y < y + high + 1.5 * r,
+      (space) =>
+        space.x > x - 1.5 * r && space.x < x + wide + 1.5 * r && space.y > y - 1.5 * r && space.y < y + high + 1.5 * r,
     );
-  const [left, right, top, bottom] = [0.4 * r, w - wide - 0.4 * r, 0.4 * r, h - high - 0.4 * r];
-  for (const [x, y] of [
-    [left, top],
-    [right, bottom],
-    [left, bottom],
-    [right, top],
-  ])
-    if (free(x, y)) return [x, y];
+  // Further in is better: the map's tools stand in the sheet's corner.
+  for (const inset of [1.6, 0.4]) {
+    const [left, right, top, bottom] = [inset * r, w - wide - inset * r, 0.4 * r, h - high - 0.4 * r];
+    for (const y of [top, bottom]) for (const x of [left, right]) if (free(x, y)) return [x, y];
+  }
   return null;
 }
 
@@ -101,9 +103,7 @@ function room(board) {
 function terrains(board, hexes) {
   const r = board.radius;
   const here = new Set(Object.values(board.spaces).map((space) => space.terrain ?? "clear"));
-  const hex = closed(
-    [0, 1, 2, 3, 4, 5].map((i) => [r * Math.cos((i * Math.PI) / 3), r * Math.sin((i * Math.PI) / 3)]),
-  );
+  const hex = closed([0, 1, 2, 3, 4, 5].map((i) => [r * Math.cos((i * Math.PI) / 3), r * Math.sin((i * Math.PI) / 3)]));
   return Object.entries(board.terrains ?? {})
     .filter(([key]) => here.has(key))
     .map(([key, { label }]) => [
@@ -123,10 +123,9 @@ function lines(board) {
   const d = `M${round(-0.7 * r)} ${round(0.15 * r)}Q${round(-0.2 * r)} ${round(-0.35 * r)} 0 0T${round(0.7 * r)} ${round(-0.1 * r)}`;
   const sides = new Set((board.hexsides ?? []).map(([, , kind]) => kind));
   const links = new Set((board.links ?? []).map(([, , kind]) => kind));
-  const named = board.labels?.find(({ kind }) => kind === "line")?.text;
   return [
     ...HEXSIDES.filter(([kind]) => sides.has(kind)).map(([kind, label]) => line(label, waterway(kind, d, r))),
-    ...(sides.has("line") ? [line(named ?? "Line", waterway("line", d, r))] : []),
+    ...(sides.has("line") ? [line(board.names?.line ?? "Line", waterway("line", d, r))] : []),
     ...WAYS.filter(([kind]) => links.has(kind)).map(([kind, label]) => line(label, way(kind, d, r))),
   ];
 }
@@ -153,9 +152,9 @@ function signs(board) {
 /** @param {Board} board @returns {Line[]} */
 function holders(board) {
   const r = board.radius;
-  return Object.entries(board.sides ?? {}).map(([side, { name }], i) =>
+  const held = Object.entries(board.sides ?? {}).map(([side, { name }], i) =>
     line(
-      `Held by: ${name}`,
+      name,
       s(
         "g",
         { class: "holder", "data-side": side, "data-side-index": i },
@@ -164,4 +163,5 @@ function holders(board) {
       ),
     ),
   );
+  return held.length ? [line("Held by", null), ...held] : [];
 }

@@ -5,6 +5,7 @@
 
 import { h, s } from "../dom.js";
 import { Areas, plan } from "./areas.js";
+import { cartouche } from "./cartouche.js";
 import { Hexes } from "./hexes.js";
 import { lettering, numbers, places } from "./places.js";
 import { border, grid, ground } from "./terrain.js";
@@ -14,15 +15,17 @@ import { ways } from "./ways.js";
 /** @typedef {import("../types.js").Board} Board */
 
 export class Sheet {
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {string} [title] what stands in the cartouche */
+  constructor(board, title = "") {
     this.board = board;
     this.r = board.radius;
     this.form = board.kind === "hex" ? new Hexes(board) : new Areas(board);
     const layer = (/** @type {string} */ name, /** @type {Record<string, any>} */ props = {}) =>
       s("g", { class: name, ...props });
+    this.weather = layer("weather", { "aria-hidden": "true" });
     this.control = layer("control", { "aria-hidden": "true" });
     this.holds = layer("control", { "aria-hidden": "true" });
+    this.strikes = layer("strikes", { "aria-hidden": "true" });
     this.wash = layer("wash", { "aria-hidden": "true" });
     this.spaces = layer("spaces");
     this.counters = layer("counters");
@@ -47,6 +50,8 @@ export class Sheet {
             waterways(board, this.form),
             ways(board),
             grid(board, this.form),
+            this.weather,
+            cartouche(board, this.form, title),
           ]
         : plan(board, this.form),
       lettering(board),
@@ -70,6 +75,7 @@ export class Sheet {
         this.spaces,
         this.wash,
         this.counters,
+        this.strikes,
         this.routes,
         this.highlights,
         this.cursor,

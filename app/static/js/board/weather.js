@@ -8,10 +8,11 @@ import { round } from "./hexes.js";
 const STROKES = 7;
 
 export class Weather {
-  /** @param {import("./sheet.js").Sheet} sheet */
-  constructor(sheet) {
+  /** @param {import("./sheet.js").Sheet} sheet @param {import("../store.js").Store} store */
+  constructor(sheet, store) {
     this.sheet = sheet;
     this.shown = "{}";
+    store.on("view", () => this.draw(store.now().weather));
   }
 
   /** @param {Record<string, string>} [weather] kind of weather by the side of the board it is on */

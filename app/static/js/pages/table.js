@@ -7,6 +7,8 @@ import { Cursor } from "../board/cursor.js";
 import { Overlays } from "../board/overlays.js";
 import { Scroller } from "../board/scroller.js";
 import { Sheet } from "../board/sheet.js";
+import { Strikes } from "../board/strikes.js";
+import { Weather } from "../board/weather.js";
 import { h, put } from "../dom.js";
 import { Advisor } from "../play/advisor.js";
 import { Composer } from "../play/composer.js";
@@ -37,13 +39,15 @@ export class TablePage {
     this.socket = socket;
     const table = /** @type {import("../types.js").Table} */ (store.table);
     const board = /** @type {import("../types.js").Board} */ (store.board);
-    this.sheet = new Sheet(board);
+    this.sheet = new Sheet(board, table.title_name ?? table.title);
     this.scroller = new Scroller(this.sheet, `tigers.map.${table.id}`);
     this.counters = new Counters(this.sheet);
     this.overlays = new Overlays(this.sheet);
     this.cursor = new Cursor(this.sheet, (key) => this.scroller.show(key));
     this.advisor = new Advisor(store, socket);
     this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
+    new Weather(this.sheet, store);
+    new Strikes(this.sheet, store, this.composer);
     this.over = false;
     /** whether this page itself has asked for another seat's eyes */
     this.sitting = false;

@@ -16,6 +16,7 @@ export class Log {
     this.on = on;
     /** whether all there is has been fetched */
     this.ended = false;
+    this.watched = false;
     this.list = h("ol", { class: "log-list" });
     this.more = button("Earlier", () => this.#older(), { class: "quiet" });
     this.none = h("p", { class: "help" }, "Nothing has happened yet.");
@@ -36,8 +37,26 @@ export class Log {
         for (const entry of entries) this.list.append(this.line(entry, version, "fresh"));
     this.none.hidden = this.store.log.length > 0;
     this.more.hidden = !this.store.log.length || this.ended;
+    this.#follow();
+  }
+
+  /** The newest line is seen, also when the panel has become larger or smaller. */
+  #follow() {
     const scroller = this.element.parentElement;
-    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+    if (!scroller) return;
+    scroller.scrollTop = scroller.scrollHeight;
+    if (this.watched) return;
+    this.watched = true;
+    let end = true;
+    scroller.addEventListener("scroll", () => {
+      if (scroller.clientHeight === height)
+        end = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 8;
+    });
+    let height = scroller.clientHeight;
+    new ResizeObserver(() => {
+      height = scroller.clientHeight;
+      if (end) scroller.scrollTop = scroller.scrollHeight;
+    }).observe(scroller);
   }
 
   /** Strike through what was taken back. @param {Set<number>} versions */

@@ -272,10 +272,30 @@ export class Composer extends Emitter {
       if (field.type === "space") pick(value);
       if (field.type === "spaces") value?.forEach(pick);
       if (field.type === "path") pick(value?.at(-1));
-      if (field.type === "piece") pick(this.where(value));
-      if (field.type === "pieces") value?.forEach((/** @type {string} */ id) => pick(this.where(id)));
+      // Where the pieces stand is told by the pieces themselves; the space is marked only lightly.
+      const holds = (/** @type {string|undefined} */ key) =>
+        key &&
+        marks.get(key)?.role !== "chosen" &&
+        marks.set(key, { role: "chosen from", cost: null, label: "Chosen: " });
+      if (field.type === "piece") holds(this.where(value));
+      if (field.type === "pieces") value?.forEach((/** @type {string} */ id) => holds(this.where(id)));
     }
     return marks;
+  }
+
+  /** What an order with pieces and spaces, and no way to go, looks like: those pieces at those spaces. */
+  fight() {
+    const draft = this.draft;
+    if (!draft || draft.offer.fields.some((field) => field.type === "path")) return null;
+    const at = draft.offer.fields
+      .filter((field) => field.type === "space" || field.type === "spaces")
+      .flatMap((field) => draft.body[field.name] ?? []);
+    const from = draft.offer.fields
+      .filter((field) => field.type === "piece" || field.type === "pieces")
+      .flatMap((field) => draft.body[field.name] ?? [])
+      .map(this.where)
+      .filter((key) => key !== undefined);
+    return at.length && from.length ? { from, at, on: false } : null;
   }
 
   /** The route to a space that may be clicked, or the one chosen. @param {string|null} space @returns {string[]} */
