@@ -9,12 +9,13 @@ arguments are handed to pytest.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.mutation.running import Run
+from tests.mutation.running import NO_TEST, Run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RULES = ROOT / "app" / "engine" / "titles" / "tigers"
@@ -27,6 +28,12 @@ def harmless() -> set[str]:
     return {line.strip() for line in lines if line.strip() and not line.startswith("#")}
 
 
+def survivors(output: str) -> set[str]:
+    """The mutants that survived a run, from what it printed."""
+    found = re.findall(r"^ *\d+  (\S+\.py \| .*)$", output, re.M)
+    return {line.removesuffix(NO_TEST) for line in found}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
@@ -34,11 +41,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="mutants at once (default: 1)")
     parser.add_argument("--budget", type=float, default=4.0, help="tests slower than this many seconds are left out")
     parser.add_argument("--most", type=int, help="how many tests a mutant meets, likely and quick ones first")
+    parser.add_argument("--again", type=Path, metavar="OUTPUT", help="only what survived an earlier run: its output")
     chosen, more = parser.parse_known_args()
     files = [path.resolve() for path in chosen.files] or sorted(RULES.glob("*.py"))
     out = open(1, "w", buffering=1, encoding="utf-8", closefd=False)  # noqa: SIM115
-    known = harmless()
-    run = Run(files, chosen.jobs, chosen.budget, chosen.most, known, lambda text: print(text, file=out, flush=True))
+    again = survivors(chosen.again.read_text("utf-8")) if chosen.again else None
+    run = Run(files, chosen.jobs, chosen.budget, chosen.most, again, harmless(), lambda text: print(text, file=out))
     tests = chosen.tests or ["tests/tigers"]
     status = pytest.main(["-q", "-s", "-p", "no:cacheprovider", *tests, *more], plugins=[run])
     run.tell(", ".join(f"{count} {fate}" for fate, count in sorted(run.counts.items())) or "no mutants")

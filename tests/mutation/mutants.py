@@ -7,8 +7,9 @@ words are made of is left alone: strings, annotations, decorators, defaults.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType
 
@@ -24,12 +25,14 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SKIPPED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults", "type_comment", "format_spec", "bases"}
+# As code and prose cite it: `13.26.A`, `13.26 A`, `4.3.3`.
+CLAUSE = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})+)(?:[. ]([A-H])(?:[. ](\d))?)?\b")
 REMOVED = (ast.Expr, ast.AugAssign, ast.Raise, ast.Continue, ast.Break, ast.Delete)
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: where it is, what it does in words, and the lines by which tests are found that reach it."""
+    """One fault: where it is and what it does, in words; by which lines and clauses its tests are found."""
 
     file: Path
     line: int
@@ -37,6 +40,7 @@ class Mutant:
     before: str
     after: str
     lines: frozenset[int]
+    clauses: frozenset[str]
     code: CodeType
 
     @property
@@ -53,12 +57,13 @@ class _Spot:
     put: Put
     place: str
     statement: ast.stmt | None
+    clauses: frozenset[str] = frozenset()
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
     """Every mutant of a file, in the order of its lines."""
     tree = ast.parse(file.read_text("utf-8"))
-    for spot in _spots(tree, "", None):
+    for spot in _spots(tree, _Spot(tree, lambda _: None, "", None)):
         before = _short(spot.node)
         for new in _changes(spot.node):
             after = _short(new)
@@ -68,10 +73,11 @@ def mutants(file: Path) -> Iterator[Mutant]:
             spot.put(ast.fix_missing_locations(new))
             code = compile(tree, str(file), "exec")
             spot.put(spot.node)
-            yield Mutant(file, spot.node.lineno, spot.place, before, after, _lines(spot), code)  # type: ignore[attr-defined]
+            yield Mutant(file, spot.node.lineno, spot.place, before, after, _lines(spot), spot.clauses, code)  # type: ignore[attr-defined]
 
 
-def _spots(node: ast.AST, place: str, statement: ast.stmt | None) -> Iterator[_Spot]:
+def _spots(node: ast.AST, around: _Spot) -> Iterator[_Spot]:
+    """Everything within a node that could be changed, as it stands in what is around it."""
     for field, value in ast.iter_fields(node):
         if field in SKIPPED:
             continue
@@ -81,14 +87,22 @@ def _spots(node: ast.AST, place: str, statement: ast.stmt | None) -> Iterator[_S
             # What a class holds besides its methods is laid down as it is made: nothing can be put in its place.
             if isinstance(node, ast.ClassDef) and not isinstance(child, ast.FunctionDef):
                 continue
-            inner, around = place, statement
+            spot = replace(around, node=child, put=_putter(node, field, index))
             if isinstance(child, ast.FunctionDef | ast.ClassDef):
-                inner = f"{place}.{child.name}".removeprefix(".")
+                spot = replace(spot, place=f"{around.place}.{child.name}".removeprefix("."))
+            if isinstance(child, ast.FunctionDef):
+                spot = replace(spot, clauses=around.clauses | _cited(child))
             if isinstance(child, ast.stmt):
-                around = child
+                spot = replace(spot, statement=child)
             if hasattr(child, "lineno"):
-                yield _Spot(child, _putter(node, field, index), inner, around)
-            yield from _spots(child, inner, around)
+                yield spot
+            yield from _spots(child, spot)
+
+
+def _cited(function: ast.FunctionDef) -> frozenset[str]:
+    """The clauses that a function speaks of: tests marked with them are likely to know it."""
+    words = " ".join(n.value for n in ast.walk(function) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+    return frozenset(".".join(filter(None, found)) for found in CLAUSE.findall(words))
 
 
 def _putter(parent: ast.AST, field: str, index: int | None) -> Put:

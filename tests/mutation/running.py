@@ -1,8 +1,8 @@
 """The mutation run, inside pytest: tests are collected once, and each mutant gets a forked process.
 
 First every test runs once, to learn which lines of the mutated files it reaches and how long it takes. A mutant then
-meets only the tests that reach its lines, those that killed its neighbours first and quick ones before slow ones, and
-is dead at the first that fails or takes far too long.
+meets only the tests that reach its lines, the likeliest to notice it first, and is dead at the first that fails or
+takes far too long.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from tests.mutation.patching import apply, caches, forget, functions_of
 # Beyond what its tests cost before, a mutant may use this many times as much and this many seconds.
 PATIENCE, GRACE = 5.0, 3.0
 MEMORY = 3 * 2**30
+NO_TEST = " (no test)"
 
 
 @dataclass
 class Reach:
-    """What a test costs in processor seconds, and the lines it reaches in each file."""
+    """What a test costs in processor seconds, the clauses it is marked with, and the lines it reaches in each file."""
 
     cost: float
-    lines: dict[str, set[int]]
+    clauses: frozenset[str]
+    lines: dict[str, set[int]] = field(default_factory=dict)
 
 
 @dataclass
@@ -45,6 +47,7 @@ class Run:
     jobs: int
     budget: float
     most: int | None
+    again: set[str] | None
     harmless: set[str]
     tell: Callable[[str], None]
     survivors: list[Mutant] = field(default_factory=list)
@@ -89,7 +92,8 @@ class Run:
             if failed:
                 self.tell(f"fails without any mutant, and is left out: {name}")
             elif (cost := time.process_time() - started) <= self.budget:
-                reached[name] = Reach(cost, {})
+                marks = item.iter_markers("clause")
+                reached[name] = Reach(cost, frozenset(clause for mark in marks for clause in mark.args))
         eye.stop()
         for file in map(str, self.files):
             for line, names in eye.get_data().contexts_by_lineno(file).items():
@@ -117,13 +121,15 @@ class Run:
                 self._survives(mutant)
 
         for mutant in mutants(file):
+            if self.again is not None and mutant.name not in self.again:
+                continue
             tests = [name for name, reach in reached.items() if _meets(mutant, reach.lines.get(str(file), set()))]
             if not tests:
                 counts["unreached"] += 1
                 if mutant.name not in self.harmless:
-                    self._survives(mutant, " (no test)")
+                    self._survives(mutant, NO_TEST)
                 continue
-            tests = sorted(tests, key=lambda name: (-killers[name], reached[name].cost))[: self.most]
+            tests = sorted(tests, key=lambda name: _rank(mutant, reached[name], killers[name]))[: self.most]
             patience = GRACE + PATIENCE * sum(reached[name].cost for name in tests)
             if len(running) == self.jobs:
                 finish()
@@ -166,6 +172,11 @@ class Run:
 def _meets(mutant: Mutant, lines: set[int]) -> bool:
     """Whether a test that reaches these lines of the file meets the mutant; what runs at import all of them do."""
     return bool(lines) and (not mutant.place or not mutant.lines.isdisjoint(lines))
+
+
+def _rank(mutant: Mutant, reach: Reach, kills: int) -> tuple[int, bool, float]:
+    """Who is asked first: tests that killed neighbours, those marked with a clause that the code cites, quick ones."""
+    return -kills, mutant.clauses.isdisjoint(reach.clauses), reach.cost
 
 
 def _fails(item: pytest.Item) -> bool:

@@ -20,9 +20,9 @@ def _scene(state: State, by: Commander) -> tuple[tuple[str, ...], list[Unit]]:
     if fight is not None:
         if fight.stage == "advance" and by.side == fight.side:
             return fight.targets, battle.fighters(state, fight, by.side)
-    elif state.doings.pursuit and orders.idle(state, by, terms.ASSAULT):
-        left = [state.units[id_] for id_ in state.doings.pursuers if id_ in state.units]
-        return state.doings.pursuit, [unit for unit in left if unit.on_map and by.commands(state, unit)]
+    elif orders.idle(state, by, terms.ASSAULT):
+        left = [state.units[id_] for id_ in state.doings.pursuers]
+        return state.doings.pursuit, [unit for unit in left if by.commands(state, unit)]
     return (), []
 
 

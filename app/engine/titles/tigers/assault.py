@@ -123,9 +123,6 @@ def _joins(state: State, id_: str, chosen: Sequence[str], targets: Sequence[str]
 def _declare(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "targets", "attackers")
     state = table.state
-    on = battle.refusal(state, "assault")
-    if on is not None:
-        raise on
     orders.my_turn(state, by, terms.ASSAULT)
     targets = orders.texts(order, "targets")
     units = orders.own_on_map(state, by, orders.texts(order, "attackers"))

@@ -37,7 +37,7 @@ def refusal(state: State, name: str) -> RuleError | None:
 def fighters(state: State, battle: Battle, side: str) -> list[Unit]:
     """The units of a side that are in the battle and still there."""
     ids = battle.attackers if side == battle.side else battle.defenders
-    return [state.units[id_] for id_ in ids if id_ in state.units and state.units[id_].on_map]
+    return [state.units[id_] for id_ in ids if state.units[id_].on_map]
 
 
 def begin(table: Table, kind: str, attackers: Sequence[str], targets: Sequence[str]) -> None:
@@ -114,9 +114,7 @@ def _walk_over(table: Table) -> None:
 
 def _call_for_planes(table: Table) -> None:
     battle = _battle(table)
-    if ready(table.state, battle, battle.side):
-        _put(table, stage="attacker_air", air={battle.side: None})
-    else:
+    if not ready(table.state, battle, battle.side):
         ask_defender(table, 0)
 
 
@@ -136,7 +134,7 @@ def fly(table: Table, sent: int) -> None:
     used = dict(table.state.tracks.planes_used)
     for side, count in both.items():
         name = pool(table.state, battle, side)
-        if count and name is not None:
+        if name is not None:
             used[name] += count
     table.tracks(planes_used=used)
     sky = meet(both)

@@ -25,8 +25,8 @@ def unit_refusal(state: State, unit: Unit, to: str) -> RuleError | None:
 
 def _entry_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
     side = state.theater.side(units[0].at, to)
-    if side is None:
-        return RuleError("not_adjacent", "13.26.A", f"{units[0].title} is not next to {state.theater.name(to)}.")
+    # Every attacker is next to every hex attacked (13.5 C).
+    assert side is not None
     return costs.refusal(state, units, side)
 
 

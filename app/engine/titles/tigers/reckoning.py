@@ -100,7 +100,7 @@ def shifts(state: State, kind: str, attackers: Sequence[Unit], defenders: Sequen
     if around and _may_be_rolled_up(state, defenders):
         found.append(Shift("attacked from several sides", 1, "13.21.A"))
     found += _supply(state, attackers, origins, targets)
-    if kind == INFILTRATION and supplied_by_air(state, attackers, defenders):
+    if kind == INFILTRATION and _supplied_by_air(state, defenders):
         found = [shift for shift in found if shift.by < 0]
     return tuple(found)
 
@@ -128,12 +128,9 @@ def _ground(state: State, targets: Sequence[str]) -> list[Shift]:
 
 def _water(state: State, origins: Sequence[str], targets: Sequence[str]) -> list[Shift]:
     """A river helps only where every attacker comes across one; some of it major makes it major (13.18)."""
-    crossed = set()
-    for origin in origins:
-        for target in targets:
-            side = state.theater.side(origin, target)
-            crossed.add(side.river if side is not None else None)
-    if None in crossed or not crossed:
+    sides = [state.theater.side(origin, target) for origin in origins for target in targets]
+    crossed = {side.river for side in sides if side is not None}
+    if None in crossed:
         return []
     kind = "major" if "major" in crossed else "river"
     by = state.charts.terrain[kind].shift
@@ -143,19 +140,12 @@ def _water(state: State, origins: Sequence[str], targets: Sequence[str]) -> list
 
 def _may_be_rolled_up(state: State, defenders: Sequence[Unit]) -> bool:
     """Special Forces and Anglo-Allied units supplied by air deny the concentric shift (13.21 C, 7.8.4 E)."""
-    if any(unit.special for unit in defenders):
-        return False
-    imperial = defenders[0].side == terms.ALLIED
-    return not (imperial and any(_airborne(state, unit) for unit in defenders))
+    return not any(unit.special for unit in defenders) and not _supplied_by_air(state, defenders)
 
 
-def _airborne(state: State, unit: Unit) -> bool:
-    return unit.anglo_allied and unit.at in state.tracks.air_supply
-
-
-def supplied_by_air(state: State, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> bool:
-    """Whether Imperial attackers meet Anglo-Allied defenders whom the air force feeds (7.8.4 F)."""
-    return attackers[0].side == terms.IMPERIAL and any(_airborne(state, unit) for unit in defenders)
+def _supplied_by_air(state: State, defenders: Sequence[Unit]) -> bool:
+    """Whether the air force feeds Anglo-Allied units among these; whoever attacks them is Imperial (7.8.4)."""
+    return any(unit.anglo_allied and unit.at in state.tracks.air_supply for unit in defenders)
 
 
 def _supply(state: State, attackers: Sequence[Unit], origins: Sequence[str], targets: Sequence[str]) -> list[Shift]:
@@ -181,7 +171,7 @@ def infiltration_shift(
     table = state.charts.infiltration
     roll = die + infiltration_modifier(state, attackers, defenders)
     by = table.shifts[min(max(roll, 0), len(table.shifts) - 1)]
-    if by > 0 and supplied_by_air(state, attackers, defenders):
+    if by > 0 and _supplied_by_air(state, defenders):
         by = 0
     if not by:
         return ()

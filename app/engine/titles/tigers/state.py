@@ -142,7 +142,7 @@ class State:
     entered: Mapping[str, int] = field(default_factory=dict)
     # Units moved strategically or by air this turn (10.5 D).
     carried: frozenset[str] = frozenset()
-    # Weakened units in supply as the New Units phase began (9.1.1 A); None before anyone asked.
+    # Units in supply as the New Units phase began (9.1.1 A).
     refit: frozenset[str] = frozenset()
     battle: Battle | None = None
     revolts: tuple[str, ...] = ()
