@@ -42,7 +42,7 @@ def test_an_assault_with_planes() -> None:
     ]
     assert own(field) == [
         ("imperial", "j, k: 2 units attack 4711."),
-        ("imperial", "You call for air support: 2 unit(s)."),
+        ("imperial", "You call for air support: 2 units."),
         ("allied", "The defenders lose 2 steps: a 2."),
         ("imperial", "The attackers lose 2 steps: k 2."),
     ]
