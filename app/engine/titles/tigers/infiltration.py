@@ -153,9 +153,6 @@ def _joins(state: State, id_: str, chosen: Sequence[str]) -> bool:
 def _infiltrate(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "units", "into")
     state = table.state
-    on = battle.refusal(state, "infiltrate")
-    if on is not None:
-        raise on
     orders.my_turn(state, by, terms.OPERATIONAL)
     units = orders.own_on_map(state, by, orders.texts(order, "units"))
     into = state.hex(orders.text(order, "into")).key

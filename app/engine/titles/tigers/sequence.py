@@ -61,8 +61,6 @@ def _owed(state: State, by: Commander) -> RuleError | None:
 def _end_phase(table: Table, by: Commander, order: Order) -> None:
     orders.only(order)
     state = table.state
-    if state.battle is not None:
-        raise RuleError("battle_on", "8.6.B", "A battle once declared is fought out before anything else.")
     orders.my_turn(state, by, *terms.PHASES)
     if state.revolts:
         raise RuleError("revolt", "3.6.C", f"The garrison of {table.name(state.revolts[0])} must leave the city first.")

@@ -148,8 +148,8 @@ def _top(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "unit")
     state = table.state
     orders.my_turn(state, by, *terms.PHASES)
-    if state.battle is not None or state.revolts:
-        raise RuleError("battle_on", "8.6.B", "See to the battle or revolt first.")
+    if state.revolts:
+        raise RuleError("revolt", "3.6.C", "See to the revolt first.")
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
     if not unit.on_map:
         raise RuleError("not_on_map", None, f"{unit.title} is not on the map.")
