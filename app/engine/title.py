@@ -52,6 +52,7 @@ class Entry:
 
     `text` is what everyone may read, or None where only `own` may know that anything happened at all. `own` maps a
     side to the fuller text that this side reads instead. `spaces`, `clauses` and `rolls` go with either text.
+    Lines of the kinds `proposal` and `crossing`, which are between a side's commanders, are shown as notices, too.
     """
 
     kind: str

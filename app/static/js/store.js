@@ -42,8 +42,7 @@ export class Store extends Emitter {
     else if (message.type === "watching") {
       if (this.table) this.table.watching = message.count;
       this.emit("watching");
-    }
-    else if (message.type === "chat") {
+    } else if (message.type === "chat") {
       // The last messages come with every fresh start; those already here are passed over.
       if (this.chats.some((one) => one.id === message.id)) return;
       this.chats.push(message);
@@ -160,12 +159,16 @@ export class Store extends Emitter {
     return this.table?.result ?? this.now().result ?? null;
   }
 
-  /** Whether this page's seat is waited for. In a pause nobody is. */
-  due() {
+  /** Whether a seat of this page's may order anything at all: not in a pause, nor once the game is over. */
+  able() {
     // Between changing seats and seeing with the new one's eyes nothing is known.
     const mine = !this.audience?.startsWith("seat:") || this.audience === `seat:${this.seat}`;
-    const on = !this.result() && !this.table?.pause;
-    return Boolean(mine && on && this.seat && this.now().waiting?.includes(this.seat));
+    return Boolean(mine && this.seat && !this.result() && !this.table?.pause);
+  }
+
+  /** Whether this page's seat is waited for. */
+  due() {
+    return this.able() && Boolean(this.now().waiting?.includes(this.seat));
   }
 
   /** Side of the seat acted for, null for a spectator. */

@@ -9,6 +9,7 @@ import { Acts } from "./acts.js";
 import { another } from "./after.js";
 import { Cards } from "./cards.js";
 import { Clocks } from "./clocks.js";
+import { Colleagues } from "./colleagues.js";
 import { Manage } from "./manage.js";
 import { Ticker } from "./ticker.js";
 import { Undo } from "./undo.js";
@@ -22,7 +23,8 @@ export class Affairs {
   /**
    * @param {import("../store.js").Store} store @param {import("../play/advisor.js").Advisor} advisor
    * @param {import("../socket.js").Socket} socket @param {import("../main.js").Context} context
-   * @param {{toasts: import("../panels/toasts.js").Toasts, live: HTMLElement, invite: string|null, news: () => void}} about
+   * @param {{toasts: import("../panels/toasts.js").Toasts, live: HTMLElement, invite: string|null, news: () => void,
+   *   give: (offer: import("../types.js").Offer, body: any) => void}} about
    */
   constructor(store, advisor, socket, context, about) {
     this.store = store;
@@ -36,6 +38,10 @@ export class Affairs {
     this.undo = new Undo(store, advisor, socket, this.acts);
     this.cards = new Cards(desk);
     this.clocks = new Clocks(store, this.ticker, (text) => this.#say(text));
+    this.colleagues = new Colleagues(store, advisor, socket, {
+      give: about.give,
+      say: (text) => about.toasts.show(text),
+    });
     this.manage = new Manage(desk, (anchor) => context.router.hook(anchor));
     this.acts.on("refused", (refusal) => about.toasts.refuse(refusal));
     store.on("said", (lines) => this.#hear(lines));

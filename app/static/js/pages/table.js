@@ -80,11 +80,13 @@ export class TablePage {
       live: this.live,
       invite,
       news: () => this.tabs.news("table"),
+      give: (offer, body) => this.composer.give(offer, body),
     });
     const ordersPane = h(
       "aside",
       { class: "pane orders-pane", "aria-label": "Orders and selection" },
       this.battle.element,
+      this.affairs.colleagues.element,
       this.orders.element,
       this.affairs.undo.element,
       this.stack.element,

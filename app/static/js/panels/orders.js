@@ -1,5 +1,6 @@
 /** The orders panel: what may be done now, what may be done with the selection, and the order being made. */
 
+import { answering } from "../affairs/proposals.js";
 import { button, h, put, steady } from "../dom.js";
 import { control } from "../play/form.js";
 import { previewBox } from "../play/preview.js";
@@ -48,7 +49,13 @@ export class Orders {
     const { draft } = this.desk.composer;
     const { legal } = this.advisor;
     const due = this.desk.store.due();
-    if (!due) put(this.body, this.#idle());
+    // One who is not waited for may still have something to settle with a colleague.
+    if (!due)
+      put(
+        this.body,
+        this.#idle(),
+        this.desk.store.able() ? [draft ? this.#draft() : null, this.#offers(legal.offers)] : null,
+      );
     else
       put(
         this.body,
@@ -75,13 +82,19 @@ export class Orders {
         ),
       );
     if (!store.seat) return h("p", { class: "prompt" }, "You are watching. Click the map to look at a stack.");
-    return h(
-      "p",
-      { class: "prompt" },
-      store.table?.status === "open"
-        ? "The game begins when every seat is taken."
-        : "The other side is at work. You may look around meanwhile.",
-    );
+    return h("p", { class: "prompt" }, this.#waits());
+  }
+
+  /** Why one who sits here is not waited for. */
+  #waits() {
+    const { store } = this.desk;
+    const { acting, done, side } = store.now();
+    if (store.table?.status === "open") return "The game begins when every seat is taken.";
+    if (acting?.[store.seat ?? ""]) return "Your colleague acts for you in this phase.";
+    if (done?.includes(store.seat) && side === store.side())
+      return "You have ended the phase; it goes on until your colleague has, too.";
+    if (side && side === store.side()) return "Your colleague is at work. You may look around meanwhile.";
+    return "The other side is at work. You may look around meanwhile.";
   }
 
   /** The choices about the selected piece or space. */
@@ -161,9 +174,12 @@ export class Orders {
   /** What may be done at all; quieter while an order is being made. @param {Offer[]} offers */
   #offers(offers) {
     const { draft } = this.desk.composer;
-    const listed = offers.filter((offer) => !(draft?.sole && offer.order === draft.offer.order));
+    // A proposal is answered where it is shown.
+    const listed = offers.filter(
+      (offer) => !(draft?.sole && offer.order === draft.offer.order) && !answering(offer, this.desk.store.view),
+    );
     if (!listed.length)
-      return draft || this.advisor.legal.prompt === ""
+      return draft || this.advisor.legal.prompt === "" || !this.desk.store.due()
         ? null
         : h("p", { class: "help" }, "Nothing can be done just now.");
     const making = listed.filter((offer) => offer.fields.length);

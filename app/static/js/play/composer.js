@@ -60,7 +60,7 @@ export class Composer extends Emitter {
     }
     this.draft = null;
     this.near = [];
-    const only = offers.length === 1 && offers[0].fields.length ? offers[0] : null;
+    const only = this.store.due() && offers.length === 1 && offers[0].fields.length ? offers[0] : null;
     if (only) this.pick(only, true);
     else this.#changed();
   }

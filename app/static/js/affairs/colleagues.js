@@ -1,0 +1,112 @@
+/**
+ * A side of several commanders: who of them has ended the phase, who acts for whom, and what one proposes to the other.
+ * Shown to that side alone.
+ */
+
+import { h, put, steady } from "../dom.js";
+import { answersTo } from "./proposals.js";
+import { person } from "./requests.js";
+
+/** Log lines between a side's commanders that are worth a notice when they come. */
+const NEWS = new Set(["proposal", "crossing"]);
+
+export class Colleagues {
+  /**
+   * @param {import("../store.js").Store} store @param {import("../play/advisor.js").Advisor} advisor
+   * @param {import("../socket.js").Socket} socket
+   * @param {{give: (offer: import("../types.js").Offer, body: any) => void, say: (text: string) => void}} on
+   */
+  constructor(store, advisor, socket, on) {
+    this.store = store;
+    this.advisor = advisor;
+    this.socket = socket;
+    this.on = on;
+    this.element = h("section", { class: "colleagues", "aria-label": "Your side's commanders", hidden: true });
+    this.draw = steady(this.element, () => this.#draw());
+    for (const name of ["view", "table"]) store.on(name, this.draw);
+    for (const name of ["sent", "settled"]) socket.on(name, this.draw);
+    advisor.on("legal", this.draw);
+    store.on("log", (groups) => this.#tell(groups ?? []));
+    this.#draw();
+  }
+
+  /** @param {import("../types.js").LogGroup[]} groups */
+  #tell(groups) {
+    const news = groups.flatMap((group) => group.entries).filter((entry) => NEWS.has(entry.kind));
+    if (news.length) this.on.say(news.map((entry) => entry.text).join(" "));
+  }
+
+  #draw() {
+    const { store } = this;
+    const now = store.now();
+    const side = store.side();
+    const seats = store.table?.seats.filter((seat) => side && seat.side === side) ?? [];
+    this.element.hidden = seats.length < 2 || !now.done || Boolean(store.result());
+    if (this.element.hidden) return put(this.element);
+    const proposals = Object.entries(store.view.proposals ?? {});
+    const says = seats.map((seat) => this.#row(seat, now)).filter(Boolean);
+    return put(
+      this.element,
+      says.length ? h("ul", { class: "commanders" }, says) : null,
+      proposals.length
+        ? h(
+            "ul",
+            { class: "proposals", "aria-label": "Proposals" },
+            proposals.map(([id, one]) => this.#proposal(id, one)),
+          )
+        : null,
+    );
+  }
+
+  /** Where a commander stands in the phase, if there is a phase of his or he has lent his command. @param {any} seat @param {any} now */
+  #row(seat, now) {
+    const by = now.acting?.[seat.key];
+    const on = now.side === seat.side;
+    if (!on && !by) return null;
+    const done = now.done.includes(seat.key);
+    const state = by
+      ? `${person(this.store, by)} act${by === this.store.seat ? "" : "s"} for ${seat.yours ? "you" : "him"}`
+      : "";
+    return h(
+      "li",
+      { "data-commander": seat.key, "data-done": String(done) },
+      h("span", { class: "sign", "aria-hidden": "true" }, done ? "✓" : "…"),
+      h("b", {}, seat.yours ? "You" : (seat.holder ?? "Nobody")),
+      h("small", {}, ` ${seat.name}`),
+      h(
+        "span",
+        { class: "says" },
+        [state, on ? (done ? "phase ended" : by ? "" : "at work") : ""].filter(Boolean).join("; "),
+      ),
+    );
+  }
+
+  /** @param {string} id @param {any} one `{by, order, text}` */
+  #proposal(id, { by, text }) {
+    const mine = this.store.seats().some((seat) => seat.key === by);
+    return h(
+      "li",
+      { "data-proposal": id },
+      h("p", {}, h("b", {}, mine ? "You propose " : `${person(this.store, by)} proposes `), text, "."),
+      mine ? h("p", { class: "help" }, "Your colleague is asked first; nothing has been done yet.") : null,
+      h(
+        "div",
+        { class: "answers" },
+        answersTo(id, this.advisor.legal.offers, this.store.view).map(({ offer, body }, i) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: i || mine ? "" : "primary",
+              "data-answer": offer.order,
+              title: offer.hint,
+              disabled: this.socket.outbox.waiting().length > 0,
+              onclick: () => this.on.give(offer, body),
+            },
+            offer.label,
+          ),
+        ),
+      ),
+    );
+  }
+}
