@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
 from tests.page.person import Person
 from tests.page.tables import begin, begun, call, guest, order, visit
@@ -54,6 +55,13 @@ def three(crowd: Three) -> Iterator[Three]:
         assert person.errors == [], f"{person.name}'s page met errors"
 
 
+def second(person: Person, chromium: Browser, parlour: ServerProcess) -> Person:
+    """The same person at another machine."""
+    found = Person(person.name, chromium, parlour.url, 1280, 800)
+    found.context.add_cookies(cast(Any, person.context.cookies()))
+    return found
+
+
 def after_bids(three: Three, **form: Any) -> str:
     """Red sails first, then green, then blue."""
     game = begun(three, **form)
@@ -97,27 +105,84 @@ def test_an_act_is_taken_back_and_nothing_of_it_stays(three: Three) -> None:
     expect(anna.page.locator(".entry.undone")).to_have_count(1)
 
 
-def test_an_undo_on_a_lost_line_is_neither_lost_nor_doubled(three: Three, parlour: ServerProcess) -> None:
-    anna = three["red"]
-    after_bids(three)
-    for _ in range(2):
-        anna.click_space("redhaven")
-        reach = anna.page.locator(".highlight.to[data-space]").evaluate_all("all => all.map(one => one.dataset.space)")
-        free = next(key for key in sorted(reach) if not anna.counter(key).count())
-        anna.click_space(free)
-        anna.commit()
-    for person in three.values():
-        person.server_away = True
-    parlour.kill()
-    expect(anna.page.locator(".status-line")).to_have_attribute("data-state", re.compile("closed|connecting"))
-    anna.page.locator(".undo-button").click()
-    expect(anna.page.locator(".undo-button")).to_be_disabled()
-    parlour.start()
-    expect(anna.page.locator(".status-line")).to_have_attribute("data-state", "open", timeout=15_000)
-    expect(anna.page.locator(".entry[data-kind=undo]")).to_have_count(1)
-    anna.settle()
-    expect(anna.page.locator(".entry.undone")).to_have_count(1)
-    expect(anna.page.locator(".undo-button")).to_be_enabled()
+class Cutter:
+    """Stands in a page's line and cuts it once: as the next message of a kind goes out, or as its answer comes back."""
+
+    def __init__(self, person: Person) -> None:
+        self.going = self.coming = ""
+        person.context.route_web_socket(re.compile("/ws/games/"), self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def out(text: str | bytes) -> None:
+            if self.going and json.loads(text)["type"] == self.going:
+                self.going = ""
+                page.close()
+                server.close()
+            else:
+                server.send(text)
+
+        def back(text: str | bytes) -> None:
+            if self.coming and json.loads(text)["type"] == self.coming:
+                self.coming = ""
+                page.close()
+                server.close()
+            else:
+                page.send(text)
+
+        page.on_message(out)
+        server.on_message(back)
+
+
+def test_what_was_done_on_a_lost_line_is_neither_lost_nor_doubled(
+    three: Three, chromium: Browser, parlour: ServerProcess
+) -> None:
+    anna, ben, cleo = three.values()
+    laptop = second(anna, chromium, parlour)
+    cut = Cutter(laptop)
+    game = after_bids({**three, "red": laptop})
+    for _ in range(3):
+        laptop.click_space("redhaven")
+        reach = laptop.page.locator(".highlight.to[data-space]").evaluate_all(
+            "all => all.map((one) => one.dataset.space)"
+        )
+        free = next(key for key in sorted(reach) if not laptop.counter(key).count())
+        laptop.click_space(free)
+        laptop.commit()
+    undo, undone = laptop.page.locator(".undo-button"), laptop.page.locator(".entry[data-kind=undo]")
+    # The undo gets lost on its way, and the next one's answer on its way back: both are done once.
+    cut.going = "undo"
+    undo.click()
+    expect(undone).to_have_count(1)
+    laptop.settle()
+    cut.coming = "answer"
+    undo.click()
+    expect(undone).to_have_count(2)
+    laptop.settle()
+    expect(laptop.page.locator(".entry.undone")).to_have_count(2)
+    expect(undo).to_be_enabled()
+    # An offer whose answer was lost stands; a yes whose answer was lost has been given, and nothing is refused.
+    cut.coming = "told"
+    table(laptop).get_by_role("button", name="Offer a draw").click()
+    expect(ben.page.locator(".cards [data-card=draw]")).to_have_count(1)
+    expect(laptop.page.locator(".cards [data-card=my-draw]")).to_have_count(1)
+    expect(laptop.page.locator(".status-line")).to_have_attribute("data-state", "open")
+    call(cleo, "POST", f"/api/games/{game}/acts", {"act": "offer", "kind": "pause", "minutes": 5})
+    call(ben, "POST", f"/api/games/{game}/acts", {"act": "accept", "offer": pause_of(ben, game)})
+    cut.coming = "told"
+    laptop.page.locator(".cards [data-accept=pause]").click()
+    expect(laptop.page.locator("[data-card=pause]")).to_contain_text("The game is paused")
+    expect(laptop.page.locator(".status-line")).to_have_attribute("data-state", "open")
+    laptop.settle()
+    expect(laptop.page.locator(".toast.refusal")).to_have_count(0)
+    laptop.context.close()
+    assert laptop.errors == []
+
+
+def pause_of(person: Person, game: str) -> str:
+    offers = call(person, "GET", f"/api/games/{game}")["offers"]
+    return str(next(one["id"] for one in offers if one["kind"] == "pause"))
 
 
 def test_a_takeback_asks_leave_and_is_answered(three: Three) -> None:
@@ -187,8 +252,7 @@ def test_clocks_run_for_whom_the_table_waits_and_keep_time_through_sleep(
     assert states(ben)["red"] == "running"
 
     # Cleo has the game open on a laptop, too, which sleeps: the time goes on without it, to the second.
-    laptop = Person("Cleo", chromium, parlour.url, 1280, 800)
-    laptop.context.add_cookies(cast(Any, cleo.context.cookies()))
+    laptop = second(cleo, chromium, parlour)
     laptop.page.clock.install()
     visit([laptop], game)
     laptop.page.clock.pause_at(laptop.page.evaluate("Date.now() / 1000 + 1"))

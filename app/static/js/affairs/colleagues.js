@@ -32,7 +32,12 @@ export class Colleagues {
 
   /** @param {import("../types.js").LogGroup[]} groups */
   #tell(groups) {
-    const news = groups.flatMap((group) => group.entries).filter((entry) => NEWS.has(entry.kind));
+    // What I have just proposed myself is shown beside my orders.
+    const made = Object.values(this.store.view.proposals ?? {});
+    const own = made.length > 0 && made.every((one) => one.by === this.store.seat);
+    const news = groups
+      .flatMap((group) => group.entries)
+      .filter((entry) => NEWS.has(entry.kind) && !(own && entry.kind === "proposal"));
     if (news.length) this.on.say(news.map((entry) => entry.text).join(" "));
   }
 
@@ -64,21 +69,22 @@ export class Colleagues {
     const on = now.side === seat.side;
     if (!on && !by) return null;
     const done = now.done.includes(seat.key);
-    const state = by
-      ? `${person(this.store, by)} act${by === this.store.seat ? "" : "s"} for ${seat.yours ? "you" : "him"}`
-      : "";
+    const whom = seat.yours ? "you" : "him";
+    const lent = by === this.store.seat ? `you act for ${whom}` : by ? `${this.#name(by)} acts for ${whom}` : "";
+    const phase = !on ? "" : done ? "phase ended" : by ? "" : "at work";
     return h(
       "li",
       { "data-commander": seat.key, "data-done": String(done) },
       h("span", { class: "sign", "aria-hidden": "true" }, done ? "✓" : "…"),
       h("b", {}, seat.yours ? "You" : (seat.holder ?? "Nobody")),
       h("small", {}, ` ${seat.name}`),
-      h(
-        "span",
-        { class: "says" },
-        [state, on ? (done ? "phase ended" : by ? "" : "at work") : ""].filter(Boolean).join("; "),
-      ),
+      h("span", { class: "says" }, [lent, phase].filter(Boolean).join("; ")),
     );
+  }
+
+  /** @param {string} key of a seat */
+  #name(key) {
+    return this.store.table?.seats.find((seat) => seat.key === key)?.holder ?? "somebody";
   }
 
   /** @param {string} id @param {any} one `{by, order, text}` */
