@@ -109,7 +109,7 @@ def _fly(table: Table, by: Commander, order: Order) -> None:
     names = ", ".join(unit.title for unit in units)
     clause = "10.6.C" if units[0].chinese else "10.5.C"
     text = f"{fog.told(state, len(units), 'flies', 'fly')} to {table.name(key)}."
-    table.tell("airlift", text, clause, spaces=[key], own={by.side: f"{names} fly to {table.name(key)}."})
+    table.tell("airlift", text, clause, spaces=[key], own={by.side: f"{names}: {text}"})
     air_supply.divert_from_china(table)
 
 

@@ -143,7 +143,9 @@ def _begin_turn(table: Table) -> None:
 def _begin_phase(table: Table) -> None:
     table.state = replace(table.state, doings=Doings(), done=frozenset(), proxies={}, proposals=())
     state = table.state
-    table.tell("phase", f"{terms.SIDE_NAMES[state.side]}: {terms.PHASE_NAMES[state.phase]} Phase.", "5.2.A")
+    player_turn = "5.2.A" if state.side == terms.ALLIED else "5.2.B"
+    clause = f"{player_turn}.{terms.PHASES.index(state.phase) + 1}"
+    table.tell("phase", f"{terms.SIDE_NAMES[state.side]}: {terms.PHASE_NAMES[state.phase]} Phase.", clause)
     if state.phase != terms.NEW_UNITS:
         return
     table.tracks(tank_fuel_burnt=False)

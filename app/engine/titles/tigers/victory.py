@@ -39,11 +39,11 @@ def look_for_decision(table: Table) -> None:
     count = bases.count_atc(table.state)
     if count >= 6:
         return  # No die beats six: none is thrown.
-    die = table.roll("transport bases")
+    die, left = table.roll("transport bases"), f"the {several(count, 'transport base')} that the Allies have left"
     if die > count:
-        _decide(table, f"A {die} beats the {several(count, 'transport base')} that the Allies have left.", "4.1.3")
+        _decide(table, f"A {die} beats {left}.", "4.1.3")
     else:
-        table.tell("decision", f"A {die} does not beat the {count} transport bases that the Allies have.", "4.1.3")
+        table.tell("decision", f"A {die} does not beat {left}.", "4.1.3")
 
 
 def _decide(table: Table, reason: str, clause: str) -> None:
