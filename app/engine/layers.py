@@ -28,7 +28,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A layer as it lies now: the style of spaces, marks on spaces, what the styles mean, and a remark for people."""
+    """A layer as it lies now: the style of spaces, marks on spaces, what the styles mean (those not used are left
+    out), and a remark for people."""
 
     legend: Sequence[tuple[Style, str]]
     spaces: Mapping[str, Style] = field(default_factory=dict)
@@ -41,8 +42,9 @@ class Drawing:
         styles: dict[str, list[str]] = {}
         for key, style in self.spaces.items():
             styles.setdefault(style, []).append(key)
+        used = styles.keys() | {mark.style for mark in self.marks.values()}
         found = {
-            "legend": [{"style": style, "label": label} for style, label in self.legend],
+            "legend": [{"style": style, "label": label} for style, label in self.legend if style in used],
             "spaces": styles,
             "marks": [
                 {"at": key, "style": mark.style, "text": mark.text, "label": mark.label}

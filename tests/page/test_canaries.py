@@ -94,9 +94,13 @@ def test_no_canary_in_the_page(people: Seat, house: ServerProcess, tmp_path: Pat
         one.visit()
         one.be_guest()
         one.page.wait_for_load_state("networkidle")
-    made = players["allied"].page.request.post(
-        f"{house.url}/api/games", data={"title": "tigers", "pack": pack}, headers={"Origin": house.url}
-    ).json()
+    made = (
+        players["allied"]
+        .page.request.post(
+            f"{house.url}/api/games", data={"title": "tigers", "pack": pack}, headers={"Origin": house.url}
+        )
+        .json()
+    )
     for side, person in players.items():
         person.page.request.post(
             f"{house.url}/api/games/{made['id']}/seats/{side}", data={"word": "aa"}, headers={"Origin": house.url}

@@ -28,7 +28,7 @@ const DONE_BEFORE = new Set([
 ]);
 
 export class Socket extends Emitter {
-  /** @param {string} game @param {{version: () => number|null, audience: () => string|null, chat: () => number, seat: () => string|null, invite: string|null}} about */
+  /** @param {string} game @param {{version: () => number|null, audience: () => string|null, chat: () => number, plans: (fresh: boolean) => any, seat: () => string|null, invite: string|null}} about */
   constructor(game, about) {
     super();
     this.game = game;
@@ -79,7 +79,12 @@ export class Socket extends Emitter {
   hello(fresh = false) {
     const seat = this.about.seat();
     /** @type {any} */
-    const hello = { type: "hello", version: fresh ? null : this.about.version(), chat: this.about.chat() };
+    const hello = {
+      type: "hello",
+      version: fresh ? null : this.about.version(),
+      chat: this.about.chat(),
+      plans: this.about.plans(fresh),
+    };
     // A version counts for one audience only.
     if (!fresh && this.about.audience()) hello.audience = this.about.audience();
     if (seat) hello.seat = seat;
@@ -186,6 +191,11 @@ export class Socket extends Emitter {
       if (first !== this.broken && DONE_BEFORE.has(refusal?.code)) return { ok: true };
       throw refusal;
     });
+  }
+
+  /** Change plans; sent again after a reconnect, which changes nothing more. @param {any} body @param {string|null} seat @returns {Promise<any>} */
+  plan(body, seat) {
+    return this.#ask({ type: "plans", ...body }, seat);
   }
 
   /** @param {any} message @param {string|null} seat @returns {Promise<any>} */

@@ -7,6 +7,7 @@
 
 import { apply } from "./diff.js";
 import { Emitter } from "./emitter.js";
+import { Plans } from "./plans/plans.js";
 
 /** @typedef {import("./types.js").LogGroup} LogGroup */
 
@@ -29,6 +30,7 @@ export class Store extends Emitter {
     this.chats = [];
     /** @type {string|null} the seat this page acts for, of those its user holds */
     this.seat = null;
+    this.plans = new Plans();
     /** by how much the server's time is ahead of this machine's, in ms */
     this.ahead = 0;
   }
@@ -42,7 +44,8 @@ export class Store extends Emitter {
     else if (message.type === "watching") {
       if (this.table) this.table.watching = message.count;
       this.emit("watching");
-    } else if (message.type === "chat") {
+    } else if (message.type === "plans") this.plans.take(message);
+    else if (message.type === "chat") {
       // The last messages come with every fresh start; those already here are passed over.
       if (this.chats.some((one) => one.id === message.id)) return;
       this.chats.push(message);
@@ -59,6 +62,7 @@ export class Store extends Emitter {
     // Other eyes, another log: what was heard with the old ones is not for the new.
     if (before !== null && before !== this.audience) {
       this.forgetLog();
+      this.plans.forgetSide();
       this.emit("audience");
     }
     if (message.table) this.setTable(message.table);

@@ -33,6 +33,8 @@
  * @typedef {{key: string, name: string, options: Option[], packs?: {hash: string, name: string}[]}} TitleCard
  *
  * @typedef {{name: string, label?: string, type: string, optional?: boolean, after?: string[], from?: any, to?: any,
+ *   via?: {path: string[], cost: number, limit: number|null, refusal: Refusal|null,
+ *     to: Record<string, {cost: number, path: string[]}>}|null,
  *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string}} Field
  * @typedef {{order: string, label: string, hint?: string, clause?: string|null, dice?: boolean, fields: Field[],
  *   fixed?: Json}} Offer

@@ -89,8 +89,7 @@ def _net(state: State, troops: Callable[[str], Unit | None], own: Iterator[Unit]
     for unit in own:
         if traced(state, unit).state == terms.OUT:
             spaces[unit.at] = "poor"
-    used = set(spaces.values())
-    return Drawing([(GRADES[state_], WORDS[state_]) for state_ in GRADES if GRADES[state_] in used], spaces)
+    return Drawing([(GRADES[state_], WORDS[state_]) for state_ in GRADES], spaces)
 
 
 def _some(state: State, fits: Callable[[Unit], bool]) -> Unit | None:
@@ -125,8 +124,7 @@ def _chinese(state: State) -> Drawing:
 
 @remembered(lambda state: (state.control, state.tracks, state.pack))
 def _asked(state: State) -> Drawing:
-    legend = _GARRISONS[:2]
-    return Drawing(legend, marks={key: _garrison(state, key, None) for key in garrisons.asked(state)})
+    return Drawing(_GARRISONS, marks={key: _garrison(state, key, None) for key in garrisons.asked(state)})
 
 
 @remembered(lambda state: (state.stacks, state.units, state.control, state.tracks, state.pack))

@@ -135,7 +135,7 @@ export class Overlays {
 }
 
 /** A line that sweeps through the middles of spaces rather than turning sharply in them. @param {{x: number, y: number}[]} points */
-function swept(points) {
+export function swept(points) {
   const at = (/** @type {number} */ x, /** @type {number} */ y) => `${round(x)} ${round(y)}`;
   const last = points[points.length - 1];
   const turns = points.slice(1, -1).map(({ x, y }, i) => {

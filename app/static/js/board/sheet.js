@@ -26,9 +26,13 @@ export class Sheet {
     this.control = layer("control", { "aria-hidden": "true" });
     this.holds = layer("control", { "aria-hidden": "true" });
     this.strikes = layer("strikes", { "aria-hidden": "true" });
+    this.layers = layer("below", { "aria-hidden": "true" });
     this.wash = layer("wash", { "aria-hidden": "true" });
     this.spaces = layer("spaces");
     this.counters = layer("counters");
+    this.plans = layer("plan-layer", { "aria-hidden": "true" });
+    this.over = layer("over", { "aria-hidden": "true" });
+    this.strokes = layer("over", { "aria-hidden": "true" });
     this.routes = layer("routes", { "aria-hidden": "true" });
     this.highlights = layer("highlights");
     this.cursor = s("path", {
@@ -73,11 +77,15 @@ export class Sheet {
           "data-kind": board.kind,
         },
         this.spaces,
+        this.layers,
         this.wash,
         this.counters,
         this.strikes,
+        this.plans,
+        this.over,
         this.routes,
         this.highlights,
+        this.strokes,
         this.cursor,
       )
     );

@@ -67,6 +67,7 @@ export class GamePage {
       version: () => this.store.version,
       audience: () => this.store.audience,
       chat: () => this.store.lastChat(),
+      plans: (fresh) => this.store.plans.known(fresh),
       seat: () => (this.store.seats().length > 1 ? this.store.seat : null),
       invite: this.invite,
     });

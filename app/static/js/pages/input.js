@@ -1,12 +1,18 @@
 /** Mouse, touch and keyboard on the map, all of which come down to "this space" and "back out". */
 
+import { strokes } from "../board/strokes.js";
+
 /**
+ * What may want clicks and keys on the map before they select or order anything: told whether it took them.
+ * @typedef {{click: (space: string, shift: boolean) => boolean, key: (key: string, shift: boolean) => boolean,
+ *   hand: () => import("../board/strokes.js").Hand}} Pen
+ *
  * @param {{sheet: import("../board/sheet.js").Sheet, scroller: import("../board/scroller.js").Scroller,
  *   cursor: import("../board/cursor.js").Cursor, composer: import("../play/composer.js").Composer,
- *   undo: import("../affairs/undo.js").Undo}} parts
+ *   undo: import("../affairs/undo.js").Undo, pens: Pen[]}} parts
  * @returns {() => void} what lets go of the document
  */
-export function mapInput({ sheet, scroller, cursor, composer, undo }) {
+export function mapInput({ sheet, scroller, cursor, composer, undo, pens }) {
   sheet.svg.addEventListener("click", (event) => {
     if (scroller.dragged) return;
     const named = /** @type {Element} */ (event.target).closest("[data-space]")?.getAttribute("data-space") ?? null;
@@ -16,8 +22,14 @@ export function mapInput({ sheet, scroller, cursor, composer, undo }) {
     const space = placed ?? named;
     if (!space) return composer.back();
     cursor.place(space);
-    return composer.click(space);
+    return pens.some((pen) => pen.click(space, event.shiftKey)) || composer.click(space);
   });
+
+  strokes(
+    sheet,
+    scroller,
+    pens.map((pen) => pen.hand()),
+  );
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {Element} */ (event.target);
@@ -25,7 +37,7 @@ export function mapInput({ sheet, scroller, cursor, composer, undo }) {
     const writing = target.closest("input, select, textarea");
     if (event.key === "Escape") {
       if (writing) /** @type {HTMLElement} */ (target).blur();
-      else composer.back();
+      else if (!pens.some((pen) => pen.key(event.key, event.shiftKey))) composer.back();
       return;
     }
     if (writing) return;
@@ -39,10 +51,12 @@ export function mapInput({ sheet, scroller, cursor, composer, undo }) {
     else if (event.key === "+" || event.key === "=") scroller.by(1.3);
     else if (event.key === "-") scroller.by(1 / 1.3);
     else if (target !== sheet.svg) return;
+    else if (pens.some((pen) => pen.key(event.key, event.shiftKey))) event.preventDefault();
     else if (cursor.go(event.key)) event.preventDefault();
     else if ((event.key === "Enter" || event.key === " ") && cursor.at) {
+      const { at } = cursor;
       event.preventDefault();
-      composer.click(cursor.at);
+      if (!pens.some((pen) => pen.click(at, event.shiftKey))) composer.click(at);
     }
   };
   document.addEventListener("keydown", keys);

@@ -10,6 +10,9 @@ import { Sheet } from "../board/sheet.js";
 import { Strikes } from "../board/strikes.js";
 import { Weather } from "../board/weather.js";
 import { h, put } from "../dom.js";
+import { LayerDesk } from "../layers/desk.js";
+import { PathDesk } from "../paths/desk.js";
+import { PlanDesk } from "../plans/desk.js";
 import { Advisor } from "../play/advisor.js";
 import { Composer } from "../play/composer.js";
 import { Battle } from "../panels/battle.js";
@@ -51,6 +54,8 @@ export class TablePage {
     this.over = false;
     /** whether this page itself has asked for another seat's eyes */
     this.sitting = false;
+    /** @type {string|null} the space that was selected when the order was last drawn */
+    this.selected = null;
     /** @type {string|null} where the battle is that the map last turned to */
     this.fought = null;
     const name = (/** @type {string} */ key) =>
@@ -65,6 +70,9 @@ export class TablePage {
       name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0],
     };
     this.toasts = new Toasts(clause);
+    this.layers = new LayerDesk(store, socket, this.sheet, this.composer, clause);
+    this.paths = new PathDesk(this.composer, this.sheet, this.cursor, clause);
+    this.plans = new PlanDesk(store, socket, this.sheet, { show, refuse: (refusal) => this.toasts.refuse(refusal) });
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
     this.stack = new StackPanel(desk, this.sheet);
@@ -97,6 +105,7 @@ export class TablePage {
         { key: "log", label: "Log", panel: this.log.element },
         { key: "tracks", label: "Tracks", panel: this.tracks.element },
         { key: "victory", label: "Victory", panel: this.victory.element },
+        { key: "plans", label: "Plans", panel: this.plans.panel.element },
         { key: "chat", label: "Chat", panel: this.chat.element },
         { key: "table", label: "Table", panel: this.affairs.manage.element },
         {
@@ -130,7 +139,9 @@ export class TablePage {
         "main",
         { class: "map-pane", "aria-label": "Map" },
         this.scroller.element,
-        mapTools(this.scroller, this.sheet),
+        mapTools(this.scroller, this.sheet, this.layers.switches),
+        this.layers.legend,
+        this.paths.bar,
         this.affairs.cards.element,
       ),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
@@ -146,6 +157,7 @@ export class TablePage {
       cursor: this.cursor,
       composer: this.composer,
       undo: this.affairs.undo,
+      pens: [this.plans.pen, this.paths],
     });
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
     this.scroller.start(null);
@@ -161,7 +173,7 @@ export class TablePage {
     this.composer.on("change", () => this.#drawOrder());
     this.composer.on("visit", (space) => this.scroller.show(space));
     this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
-    this.overlays.onhover = (key) => this.overlays.route(this.composer.route(key));
+    this.overlays.onhover = (key) => this.overlays.route(this.composer.route(this.paths.drawn ? null : key));
     this.socket.on("state", () => this.#drawLine());
     this.socket.on("sent", () => this.#drawLine());
     this.socket.on("settled", (answer) => this.#settle(answer));
@@ -287,7 +299,9 @@ export class TablePage {
         this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
     this.overlays.mark(marks);
     this.overlays.route(this.composer.route(null));
-    this.cursor.place(this.composer.space ?? this.cursor.at, true);
+    // The cursor follows a new selection, and stays where it is while an order is made for it.
+    if (this.composer.space !== this.selected) this.cursor.place(this.composer.space ?? this.cursor.at, true);
+    this.selected = this.composer.space;
     this.element.classList.toggle("composing", Boolean(this.composer.draft));
   }
 

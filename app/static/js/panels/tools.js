@@ -12,8 +12,8 @@ const LAYERS = [
   ["textures", "Terrain drawing", true],
 ];
 
-/** @param {import("../board/scroller.js").Scroller} scroller @param {import("../board/sheet.js").Sheet} sheet */
-export function mapTools(scroller, sheet) {
+/** @param {import("../board/scroller.js").Scroller} scroller @param {import("../board/sheet.js").Sheet} sheet @param {HTMLElement} more switches of other layers */
+export function mapTools(scroller, sheet, more) {
   const layers = LAYERS.filter(([key]) => sheet.board.kind === "hex" || key === "control" || key === "counters").map(
     ([key, label, first]) => {
       const memory = `tigers.layer.${key}`;
@@ -49,6 +49,7 @@ export function mapTools(scroller, sheet) {
         { class: "layers-card" },
         h("b", {}, "Show"),
         layers,
+        more,
         h("b", {}, "Settings"),
         h("label", {}, dice, " Ask before dice"),
         themeSwitch(),

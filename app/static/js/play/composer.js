@@ -12,7 +12,8 @@ import { clicked, filled, forced, kept, open, spacesOf, toggled } from "./fields
 
 /** @typedef {import("../types.js").Offer} Offer */
 /** @typedef {import("../types.js").Field} Field */
-/** @typedef {{offer: Offer, body: Record<string, any>, ready: boolean, preview: any, refusal: any, sole: boolean}} Draft */
+/** @typedef {{offer: Offer, body: Record<string, any>, ready: boolean, preview: any, refusal: any, sole: boolean,
+ *   settled: boolean}} Draft `settled`: the server has said what it thinks of the body as it is */
 
 export class Composer extends Emitter {
   /** @param {import("../store.js").Store} store @param {import("./advisor.js").Advisor} advisor @param {(offer: Offer, body: any) => void} send */
@@ -73,7 +74,7 @@ export class Composer extends Emitter {
   pick(offer, sole = false) {
     const body = { order: offer.order, ...(offer.fixed ?? {}) };
     if (!offer.fields.length) return this.give(offer, body);
-    this.draft = { offer, body, ready: false, preview: null, refusal: null, sole };
+    this.draft = { offer, body, ready: false, preview: null, refusal: null, sole, settled: false };
     this.#changed();
     return this.#refine(body, sole);
   }
@@ -109,6 +110,7 @@ export class Composer extends Emitter {
         preview: told.preview,
         refusal: told.refusal,
         sole,
+        settled: !more,
       };
       this.#changed();
       if (more) await this.#refine(next, sole, then);
@@ -134,7 +136,7 @@ export class Composer extends Emitter {
         }
     };
     drop(field.name);
-    this.draft = { ...draft, body, ready: false, preview: null, refusal: null };
+    this.draft = { ...draft, body, ready: false, preview: null, refusal: null, settled: false };
     this.#changed();
     this.#refine(body, draft.sole, () => {
       if (direct && this.draft && !this.draft.offer.dice) this.commit();

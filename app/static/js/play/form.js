@@ -92,8 +92,10 @@ function space(field, value, desk) {
   const keys = path ? Object.keys(field.to ?? {}) : /** @type {string[]} */ (field.from ?? []);
   if (!keys.length)
     return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "There is none.");
-  const cost = (/** @type {string} */ key) => (path ? field.to[key].cost : field.costs?.[key]);
   const chosen = path ? value?.at(-1) : value;
+  // A path drawn by hand may cost more than the cheapest to the same place.
+  const cost = (/** @type {string} */ key) =>
+    path ? (key === chosen && field.via ? field.via.cost : field.to[key].cost) : field.costs?.[key];
   const option = (/** @type {string} */ key) =>
     h(
       "option",
