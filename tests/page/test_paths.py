@@ -68,6 +68,12 @@ def layers(anna: Person, ben: Person) -> None:
     assert "supply_chinese" in theirs and "supply_imperial" not in theirs
 
 
+def select(anna: Person) -> None:
+    """Select the stack; a click on the one selected already lets it go."""
+    while not anna.page.locator(".draft").count():
+        anna.click_space(START)
+
+
 def via(anna: Person, path: list[str]) -> dict[str, Any]:
     told = anna.told({"order": {"order": "move", "units": [UNIT], "path": path}}, "legal")
     found: dict[str, Any] = told["offer"]["fields"][1]["via"]
@@ -94,7 +100,7 @@ def paths(anna: Person) -> None:
     )
     reckoned = via(anna, way)
     assert reckoned["cost"] > ways[way[-1]]["cost"]
-    anna.click_space(START)
+    select(anna)
     bar = page.locator(".path-bar")
 
     # Dragged from the stack: counted as it goes, not cheapest but as it was drawn; Escape drops it.
@@ -130,8 +136,7 @@ def paths(anna: Person) -> None:
 
     # A finger on the stack draws and does not pan.
     scrolled = "node => [node.scrollLeft, node.scrollTop]"
-    anna.click_space(START)
-    anna.click_space(START) if not page.locator(".draft").count() else None
+    select(anna)
     place = page.locator(".scroller").evaluate(scrolled)
     touch(anna, way)
     expect(bar).to_contain_text(f"cost so far {reckoned['cost']} of")

@@ -41,11 +41,14 @@ export function strokes(sheet, scroller, hands) {
  * @param {PointerEvent} down @param {string} start @param {"now"|"hold"} how
  */
 function follow(sheet, scroller, hand, down, start, how) {
+  const target = /** @type {Element} */ (down.target);
   let begun = false;
   let here = start;
   let last = { x: down.clientX, y: down.clientY };
   const begin = () => {
     begun = true;
+    // What was pressed may be drawn anew meanwhile: the sheet hears of the pointer from now on.
+    sheet.svg.setPointerCapture(down.pointerId);
     hand.begin(start);
   };
   const timer = how === "hold" ? window.setTimeout(begin, HOLD_MS) : 0;
@@ -57,13 +60,17 @@ function follow(sheet, scroller, hand, down, start, how) {
       if (Math.hypot(to.x - down.clientX, to.y - down.clientY) > SLACK_PX) done();
       return;
     }
-    for (const space of swept(sheet, last, to)) {
-      if (space === here) continue;
-      if (!begun) begin();
-      here = space;
-      hand.over(space);
+    // A quick hand turns more often than the browser tells.
+    const turns = event.getCoalescedEvents?.().map(({ clientX, clientY }) => ({ x: clientX, y: clientY })) ?? [];
+    for (const turn of [...turns, to]) {
+      for (const space of swept(sheet, last, turn)) {
+        if (space === here) continue;
+        if (!begun) begin();
+        here = space;
+        hand.over(space);
+      }
+      last = turn;
     }
-    last = to;
   };
   // A finger pans natively, unless its moves are taken from the browser.
   const hold = (/** @type {Event} */ event) => {
@@ -95,15 +102,16 @@ function follow(sheet, scroller, hand, down, start, how) {
     removeEventListener("pointerup", up);
     removeEventListener("pointercancel", drop);
     document.removeEventListener("keydown", key, true);
-    sheet.svg.removeEventListener("touchmove", hold);
-    sheet.svg.removeEventListener("contextmenu", hold);
+    target.removeEventListener("touchmove", hold);
+    target.removeEventListener("contextmenu", hold);
   };
   addEventListener("pointermove", move);
   addEventListener("pointerup", up);
   addEventListener("pointercancel", drop);
   document.addEventListener("keydown", key, true);
-  sheet.svg.addEventListener("touchmove", hold, { passive: false });
-  sheet.svg.addEventListener("contextmenu", hold);
+  // Touches belong to what was touched, be it drawn anew or not.
+  target.addEventListener("touchmove", hold, { passive: false });
+  target.addEventListener("contextmenu", hold);
 }
 
 /**
