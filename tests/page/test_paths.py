@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from app.engine.board import hexgrid
 from tests.page.conftest import Seat
 from tests.page.person import Person
-from tests.page.strokes import sweep, touch
+from tests.page.strokes import bring, sweep, touch
 from tests.page.tables import begin, guest, order
 
 START, UNIT = "1622", "jp-33-div"
@@ -137,6 +137,7 @@ def paths(anna: Person) -> None:
     # A finger on the stack draws and does not pan.
     scrolled = "node => [node.scrollLeft, node.scrollTop]"
     select(anna)
+    bring(anna, START)
     place = page.locator(".scroller").evaluate(scrolled)
     touch(anna, way)
     expect(bar).to_contain_text(f"cost so far {reckoned['cost']} of")
