@@ -158,5 +158,5 @@ def paths(anna: Person) -> None:
     anna.settle()
     assert path_of(anna) == first
     sheet.press("Enter")
-    expect(anna.counter(first[0])).to_have_attribute("aria-label", re.compile("33rd Division"))
+    expect(anna.counter(first[0]).first).to_have_attribute("aria-label", re.compile("33rd Division"))
     expect(bar).to_be_hidden()

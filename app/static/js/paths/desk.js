@@ -79,8 +79,10 @@ export class PathDesk {
   /** A key on the map; whether it was for the path. @param {string} key @param {boolean} shift */
   key(key, shift) {
     if (!this.field) return false;
-    if (key === "Backspace" && this.path.length > 1) this.#draw(this.path.slice(0, -1));
-    else if (shift && key.startsWith("Arrow")) {
+    if (key === "Backspace" && this.path.length > 1) {
+      this.#draw(this.path.slice(0, -1));
+      this.cursor.place(this.end);
+    } else if (shift && key.startsWith("Arrow")) {
       if (this.cursor.at !== this.end) this.cursor.place(this.end);
       this.cursor.go(key);
       if (this.cursor.at) this.over(this.cursor.at);
@@ -98,7 +100,7 @@ export class PathDesk {
         if (space !== this.end && this.start) this.path = [this.start];
       },
       over: (space) => this.over(space),
-      end: () => {},
+      end: () => this.cursor.place(this.end),
       cancel: () => this.#draw(before),
     };
   }
