@@ -28,6 +28,9 @@ QUESTIONS = (
     {"unit": "{id}"},
     {"supply": "{id}"},
     {"reach": ["{id}"]},
+    {"layers": True},
+    {"layer": "garrisons"},
+    {"layer": "supply_imperial", "piece": "{id}"},
     {"preview": {"order": "assault", "targets": ["{hex}"], "attackers": ["{mine}"]}},
     {"preview": {"order": "assault", "targets": ["{hex}"], "attackers": ["{id}"]}},
 )
@@ -41,7 +44,7 @@ ORDERS = (
     {"order": "withdraw", "unit": "{id}"},
     {"order": "eliminate", "units": ["{id}"]},
 )
-PATHS = ("", "/view", "/log", "/events?limit=500", "/chat", "/board", "/record")
+PATHS = ("", "/view", "/log", "/events?limit=500", "/chat", "/board", "/record", "/plans")
 
 
 def filled(body: Any, **words: str) -> Any:
