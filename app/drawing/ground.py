@@ -49,10 +49,34 @@ def land(board: Mapping[str, Any], hexes: Hexes) -> str:
     clip = element("clipPath", {"id": "land"}, path(coast, "", clip_rule="evenodd"))
     return (
         clip
-        + group("land", [*below, *above], clip_path="url(#land)")
+        + group("land", [*below, *above, *_tips(board, hexes)], clip_path="url(#land)")
         + path(coast, "rim")
         + path(_shore(board, hexes), "coast")
     )
+
+
+def _tips(board: Mapping[str, Any], hexes: Hexes) -> list[str]:
+    """Where a hex stands into another terrain with a corner, the other takes the corner's tip: a soft line."""
+    tips: dict[str, str] = {}
+    for key, space in board["spaces"].items():
+        if not space["land"]:
+            continue
+        corners = hexes.outline(key)
+        near = [hexes.beside(key, side) for side in range(6)]
+        around = [board["spaces"][one] if one else {"land": False} for one in near]
+        for n in range(6):
+            one, other = around[n - 1], around[n]
+            if not (one["land"] and other["land"]) or not space["terrain"] != one["terrain"] == other["terrain"]:
+                continue
+            tip, back, on = corners[n], corners[n - 1], corners[(n + 1) % 6]
+            before, after = _between(tip, back, 0.4), _between(tip, on, 0.4)
+            terrain = one["terrain"]
+            tips[terrain] = tips.get(terrain, "") + f"M{at(before)}L{at(tip)}L{at(after)}Q{at(tip, before)}Z"
+    return [path(d, "cells", fill=_tint(terrain)) for terrain, d in tips.items()]
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _tint(terrain: str) -> str:
@@ -122,7 +146,7 @@ def _shore(board: Mapping[str, Any], hexes: Hexes) -> str:
 
 
 def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    return _between(a, b, 0.5)
 
 
 def textures(board: Mapping[str, Any], hexes: Hexes) -> str:

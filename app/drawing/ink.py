@@ -38,7 +38,7 @@ STYLE: Final = f"""
 .coast {{ fill: none; stroke: #4c7385; stroke-width: 2.2; stroke-linejoin: round; }}
 .pen {{ fill: none; stroke-width: 1.3; stroke-linecap: round; stroke-linejoin: round; }}
 .clear.pen {{ stroke: #b8ab80; opacity: .5; }}
-.rough.pen {{ stroke: #a5875a; opacity: .75; }}
+.rough.pen {{ stroke: #a5875a; opacity: .6; }}
 .jungle.pen {{ stroke: #6f8a5b; opacity: .6; }}
 .mountain.pen {{ stroke: #7d5f41; opacity: .8; }}
 .sea.pen, .lake.pen {{ stroke: #96b9c4; }}
@@ -58,8 +58,8 @@ STYLE: Final = f"""
 .rail.bed {{ stroke: #efe6cd; stroke-width: 7; opacity: .85; }}
 .rail.track {{ stroke: #3b352c; stroke-width: 1.8; }}
 .rail.ties {{ fill: none; stroke: #3b352c; stroke-width: 6; stroke-dasharray: 1.6 8; }}
-.line.bed {{ stroke: #b3271e; stroke-width: 11; opacity: .16; }}
-.line.track {{ stroke: #b3271e; stroke-width: 4; stroke-dasharray: 14 7; stroke-linecap: butt; }}
+.line.bed {{ stroke: #7a2f78; stroke-width: 11; opacity: .16; }}
+.line.track {{ stroke: #7a2f78; stroke-width: 4; stroke-dasharray: 14 7; stroke-linecap: butt; }}
 .city {{ fill: #d8b8a0; stroke: #6b3b2b; stroke-width: 1.4; fill-opacity: .85; }}
 .streets {{ fill: none; stroke: #6b3b2b; stroke-width: .8; opacity: .32; }}
 .town {{ fill: #fbf6e6; stroke: #26211a; stroke-width: 1.8; }}

@@ -70,8 +70,8 @@ def _signs(board: Mapping[str, Any], x: float, y: float) -> list[str]:
     if "port" in marks:
         rows.append(("Port", _badge((30, 0), "#f5eed9", "#3f7388", anchor)))
     if any(space.get("garrison") for space in spaces):
-        sign = text(0, 3.7, "2", "sign", font_size="10.5px", fill="#b3271e")
-        rows.append(("Garrison needed, in steps", _badge((30, 0), "#f5eed9", "#b3271e", sign)))
+        sign = text(0, 3.7, "2", "sign", font_size="10.5px", fill="#6b3b2b")
+        rows.append(("Garrison needed, in steps", _badge((30, 0), "#f5eed9", "#6b3b2b", sign)))
     parts = [text(x, y + 12, "Signs", "legend title")]
     for index, (label, sign) in enumerate(rows):
         column, row = divmod(index, 3)

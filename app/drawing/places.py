@@ -56,8 +56,8 @@ def _marks(space: Mapping[str, Any], x: float, y: float, r: float) -> list[str]:
             drawn.append(_badge(right, "#f5eed9", "#3f7388", sign))
             right = (right[0], right[1] + r * 0.44)
     if space.get("garrison"):
-        number = text(0, 3.7, str(space["garrison"]), "sign", font_size="10.5px", fill="#b3271e")
-        drawn.append(_badge(right, "#f5eed9", "#b3271e", number))
+        number = text(0, 3.7, str(space["garrison"]), "sign", font_size="10.5px", fill="#6b3b2b")
+        drawn.append(_badge(right, "#f5eed9", "#6b3b2b", number))
     return drawn
 
 

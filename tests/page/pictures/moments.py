@@ -135,6 +135,8 @@ MOMENTS = (
     Moment("tracks", "monsoon", _tab("tracks")),
     Moment("victory", "monsoon", _tab("victory")),
     Moment("rules", "monsoon", _rule),
+    Moment("table", "monsoon", _tab("table")),
+    Moment("chat", "monsoon", _tab("chat")),
     Moment("layers", "monsoon", _layers),
     Moment("end", "end", _nothing),
     Moment("after", "end", _map_after_end),

@@ -77,7 +77,8 @@ export class Scroller extends Emitter {
     this.extent.style.height = `${hgt * this.zoom + 2 * my}px`;
     this.sheet.element.style.transform = `translate(${mx}px, ${my}px) scale(${this.zoom})`;
     const radius = this.sheet.r * this.zoom;
-    this.sheet.element.dataset.zoom = LEVELS.find(([most]) => radius < most)?.[1] ?? "close";
+    const level = LEVELS.find(([most]) => radius < most)?.[1] ?? "close";
+    if (this.sheet.element.dataset.zoom !== level) this.sheet.element.dataset.zoom = level;
   }
 
   /** @param {number} factor */
