@@ -72,7 +72,7 @@ def _tips(board: Mapping[str, Any], hexes: Hexes) -> list[str]:
             before, after = _between(tip, back, 0.4), _between(tip, on, 0.4)
             terrain = one["terrain"]
             tips[terrain] = tips.get(terrain, "") + f"M{at(before)}L{at(tip)}L{at(after)}Q{at(tip, before)}Z"
-    return [path(d, "cells", fill=_tint(terrain)) for terrain, d in tips.items()]
+    return [path(d, "tips", fill=_tint(terrain)) for terrain, d in tips.items()]
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from app.drawing import sheet
+from app.drawing import ink, sheet
 from app.engine.dice import SealedDice
 from app.engine.titles.tigers import TITLE
 from app.engine.visibility import ARBITER
@@ -56,6 +57,18 @@ def test_every_hex_has_ground_of_its_terrain() -> None:
     land = sum(space["land"] for space in BOARD["spaces"].values())
     # Land hexes twice: grown below, exact above.
     assert sum(cells) == 2 * land + (len(BOARD["spaces"]) - land)
+
+
+def test_a_lone_hex_loses_the_tips_of_its_corners_to_the_terrain_about_it() -> None:
+    about = [
+        (100 + 69.3 * math.cos(math.pi * (n + 0.5) / 3), 100 + 69.3 * math.sin(math.pi * (n + 0.5) / 3))
+        for n in range(6)
+    ]
+    spaces = {"middle": {"x": 100.0, "y": 100.0, "terrain": "jungle", "land": True}}
+    spaces |= {f"ring {n}": {"x": x, "y": y, "terrain": "clear", "land": True} for n, (x, y) in enumerate(about)}
+    board = {"kind": "hex", "radius": 40.0, "size": [200, 200], "spaces": spaces, "hexsides": [], "links": []}
+    tips = of_class(ElementTree.fromstring(sheet.draw(board, layers=["terrain"])), "tips")
+    assert {one.get("fill"): one.get("d", "").count("M") for one in tips} == {ink.GROUND["clear"]: 6}
 
 
 def test_every_stack_lies_on_the_sheet_with_its_top_counters_factors() -> None:
