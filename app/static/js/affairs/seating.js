@@ -25,7 +25,7 @@ export function seatRow(desk, seat) {
       h("span", { class: "holder" }, seat.holder ?? "empty", seat.yours ? " (you)" : ""),
       seat.holder && !seat.yours ? presence(seat) : null,
     ),
-    seat.empty_since ? emptyLine(desk, seat) : timeLine(store, seat),
+    seat.empty_since ? emptyLine(desk, seat) : timeLine(desk, seat),
     h("div", { class: "answers" }, store.table?.status === "running" ? acts(desk, seat) : null),
   );
 }
@@ -47,18 +47,24 @@ function emptyLine({ store, ticker }, seat) {
   );
 }
 
-/** @param {import("../store.js").Store} store @param {Seat} seat */
-function timeLine(store, seat) {
+/** @param {Desk} desk @param {Seat} seat */
+function timeLine({ store, ticker }, seat) {
   const clock = store.table?.clocks?.seats[seat.key];
   if (!clock) return null;
   const { turn, bank } = reading(clock, store.time());
   const says = [
-    turn || !bank ? `${digits(turn)} of the allowance` : "",
-    bank ? `${digits(bank)} in the bank` : "",
-    clock.holiday ? "on holiday" : clock.running ? "running" : "",
+    !clock.running && (turn || !bank) ? `${digits(turn)} of the allowance` : "",
+    !clock.running && bank ? `${digits(bank)} in the bank` : "",
+    clock.holiday ? "on holiday" : "",
     clock.holidays_ms ? `${inWords(clock.holidays_ms)} of holidays left` : "",
   ];
-  return h("p", { class: "help" }, says.filter(Boolean).join(" · "));
+  const rest = says.filter(Boolean).join(" · ");
+  return h(
+    "p",
+    { class: "help" },
+    clock.running && clock.deadline ? [ticker.left(clock.deadline), " left in all, running", rest ? " · " : ""] : null,
+    rest,
+  );
 }
 
 /** @param {Desk} desk @param {Seat} seat */

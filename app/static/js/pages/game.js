@@ -72,6 +72,7 @@ export class GamePage {
       invite: this.invite,
     });
     this.socket.on("message", (message) => this.#hear(message));
+    this.socket.on("state", (state) => state === "closed" && this.#ask());
     this.store.on("gap", () => this.socket?.hello(true));
     this.store.on("table", () => this.#show());
     this.#show();
@@ -82,6 +83,17 @@ export class GamePage {
   #hear(message) {
     if (message.type === "error") this.table?.toasts.refuse(message.refusal);
     else this.store.take(message);
+  }
+
+  /** The line was cut: perhaps since this table is not for this person any more. */
+  async #ask() {
+    await api.table(this.id, this.invite).catch((error) => {
+      if (![401, 403, 404].includes(error.status) || this.socket?.closed) return;
+      this.close();
+      this.table = null;
+      this.building = false;
+      this.#fail(error);
+    });
   }
 
   /** While seats are free the table is also asked for, in case a message was missed. */
