@@ -51,7 +51,8 @@ class Person:
         form.get_by_role("button", name="Sign up").click()
 
     def create(self, title: str, **options: Any) -> str:
-        """Set up a game; the invite link that its page shows."""
+        """Set up a game, from the lobby; the invite link that its page shows."""
+        self.page.get_by_role("link", name="New game").click()
         form = self.page.locator("form[aria-label='Create the game']")
         form.locator("select[name=title]").select_option(title)
         for name, value in options.items():

@@ -32,6 +32,7 @@ def test_a_pack_is_chosen_and_played_on(people: Seat, tmp_path: Path) -> None:
     anna = people("Anna")
     anna.visit()
     anna.be_guest()
+    anna.page.get_by_role("link", name="New game").click()
     form = anna.page.locator("form[aria-label='Create the game']")
     form.locator("select[name=title]").select_option("islands")
     expect(form.locator("select[name=pack]")).to_have_count(0)

@@ -1,5 +1,7 @@
 /** Requests to the server: JSON in, JSON out, refusals as `ApiError`. */
 
+import { heardTime } from "./server_time.js";
+
 /** @typedef {import("./types.js").Refusal} Refusal */
 
 /** A refusal that came with an HTTP status; `status` 0 where the server could not be reached. */
@@ -28,6 +30,7 @@ async function request(method, path, body) {
   } catch {
     throw new ApiError(0, { code: "offline", clause: null, message: "The server can't be reached just now." });
   }
+  heardTime(response.headers.get("Date"));
   const text = await response.text();
   let json = null;
   try {
@@ -65,8 +68,49 @@ export const api = {
   titles: () => request("GET", "/api/titles"),
   /** @param {string} title */
   reference: (title) => request("GET", `/api/titles/${encodeURIComponent(title)}/reference`),
-  /** @param {"mine"|"open"} list */
-  games: (list) => request("GET", `/api/games${query({ list })}`),
+  /** @param {string} old @param {string} fresh */
+  password: (old, fresh) => request("POST", "/api/password", { old, new: fresh }),
+  sessions: () => request("GET", "/api/sessions"),
+  /** @param {string} id */
+  endSession: (id) => request("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
+  /** @param {boolean} everywhere this session, too */
+  endSessions: (everywhere) => request("DELETE", `/api/sessions${everywhere ? "?everywhere=true" : ""}`),
+  notices: () => request("GET", "/api/notices"),
+  /** @param {any} wishes */
+  wish: (wishes) => request("POST", "/api/notices", wishes),
+  /** @param {any} subscription */
+  addDevice: (subscription) => request("POST", "/api/notices/devices", subscription),
+  /** @param {string} id */
+  dropDevice: (id) => request("DELETE", `/api/notices/devices/${encodeURIComponent(id)}`),
+  /** @param {"email"|"push"|"webhook"} channel */
+  testNotice: (channel) => request("POST", "/api/notices/test", { channel }),
+  mutes: () => request("GET", "/api/mutes"),
+  /** @param {string} person */
+  mute: (person) => request("POST", "/api/mutes", { person }),
+  /** @param {string} person */
+  unmute: (person) => request("DELETE", `/api/mutes/${encodeURIComponent(person)}`),
+  /** @param {string} person */
+  profile: (person) => request("GET", `/api/people/${encodeURIComponent(person)}`),
+  tempos: () => request("GET", "/api/tempos"),
+  /** @param {string} list which games @param {Record<string, string>} [filters] */
+  games: (list, filters = {}) => request("GET", `/api/games${query({ list, ...filters })}`),
+  /** @param {string|null} [after] the game one is at */
+  next: (after) => request("GET", `/api/next${query({ after })}`),
+  invitations: () => request("GET", "/api/invitations"),
+  /** @param {string} id @param {{accept: boolean, seat?: string, word?: string}} reply */
+  reply: (id, reply) => request("POST", `/api/invitations/${encodeURIComponent(id)}`, reply),
+  /** @param {string} id of the game */
+  invited: (id) => request("GET", `${game(id)}/invitations`),
+  /** @param {string} id of the game @param {{name?: string, person?: string, seat?: string}} whom */
+  invite: (id, whom) => request("POST", `${game(id)}/invitations`, whom),
+  /** @param {string} id of the game @param {string} invitation */
+  withdraw: (id, invitation) => request("DELETE", `${game(id)}/invitations/${encodeURIComponent(invitation)}`),
+  /** @param {string} id @param {{text: string, to: "all"|"side", seat?: string}} message @param {string|null} invite */
+  say: (id, message, invite) => request("POST", `${game(id)}/chat${query({ invite })}`, message),
+  /** @param {string} id @param {{seat: string|null, invite: string|null}} who */
+  talk: (id, who) => request("GET", `${game(id)}/chat${query(who)}`),
+  /** @param {string} id @param {number} message @param {string} reason @param {{seat: string|null, invite: string|null}} who */
+  report: (id, message, reason, who) => request("POST", `${game(id)}/chat/${message}/report${query(who)}`, { reason }),
   /** @param {any} form */
   create: (form) => request("POST", "/api/games", form),
   /** @param {string} id @param {string|null} [invite] */

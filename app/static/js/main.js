@@ -3,14 +3,17 @@
 import { api } from "./api.js";
 import { byId } from "./dom.js";
 import { failed } from "./mishaps.js";
+import { AccountPage } from "./pages/account.js";
 import { GamePage } from "./pages/game.js";
 import { LobbyPage } from "./pages/lobby.js";
+import { NewPage } from "./pages/new.js";
 import { Router } from "./router.js";
 import { applyTheme } from "./theme.js";
 
 /**
  * What every page is given.
- * @typedef {{router: Router, me: {name: string, guest?: boolean}|null, refresh: () => Promise<void>}} Context
+ * @typedef {{id: string, name: string, guest: boolean, email: string|null}} Me
+ * @typedef {{router: Router, me: Me|null, refresh: () => Promise<void>}} Context
  */
 
 const root = byId("root");
@@ -36,10 +39,14 @@ let page = null;
 function show(route) {
   page?.close();
   document.body.dataset.page = route.page;
-  page =
-    route.id && route.page !== "lobby"
-      ? new GamePage(root, context, { id: route.id, invite: route.invite })
-      : new LobbyPage(root, context);
+  page = opened(route);
+}
+
+/** @param {import("./router.js").Route} route */
+function opened({ page: name, id, invite }) {
+  if (id) return new GamePage(root, context, { id, invite, join: name === "join" });
+  if (name === "account") return new AccountPage(root, context);
+  return name === "new" ? new NewPage(root, context) : new LobbyPage(root, context);
 }
 
 applyTheme();

@@ -2,13 +2,16 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @typedef {{page: "lobby"|"game"|"join", id: string|null, invite: string|null}} Route */
+/** @typedef {{page: "lobby"|"account"|"new"|"game"|"join", id: string|null, invite: string|null}} Route */
+
+/** @type {Record<string, "account"|"new">} */
+const PLACES = { "/account": "account", "/login": "account", "/signup": "account", "/new": "new" };
 
 /** @param {string} path @param {string} search @returns {Route} */
 export function parse(path, search) {
   const invite = new URLSearchParams(search).get("invite");
   const match = /^\/(game|join)\/([^/]+)\/?$/.exec(path);
-  if (!match) return { page: "lobby", id: null, invite: null };
+  if (!match) return { page: PLACES[path] ?? "lobby", id: null, invite: null };
   return { page: /** @type {"game"|"join"} */ (match[1]), id: decodeURIComponent(match[2]), invite };
 }
 

@@ -209,11 +209,6 @@ export class Socket extends Emitter {
     });
   }
 
-  /** @param {string} text @param {"all"|"side"} to */
-  chat(text, to) {
-    this.#send({ type: "chat", text, to });
-  }
-
   /** Hang up for good. */
   close() {
     this.closed = true;

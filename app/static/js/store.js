@@ -147,6 +147,12 @@ export class Store extends Emitter {
     return this.chats.at(-1)?.id ?? 0;
   }
 
+  /** All of the talk, anew. @param {any[]} chats */
+  setChats(chats) {
+    this.chats = chats;
+    this.emit("chat", null);
+  }
+
   /** Forget the talk, as another seat may hear other things. */
   forgetChats() {
     this.chats = [];

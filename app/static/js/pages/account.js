@@ -1,118 +1,82 @@
-/** Who one is: play as a guest, sign up, log in, or make a guest's name one's own. */
+/** My account: who I am, how I hear of things, in which browsers, and whom I don't want to hear. */
 
-import { api } from "../api.js";
-import { button, h, put } from "../dom.js";
+import { accountGate, claimCard } from "../account/gate.js";
+import { mutedCard } from "../account/muted.js";
+import { Notices } from "../account/notices.js";
+import { card } from "../account/parts.js";
+import { passwordForm } from "../account/password.js";
+import { Sessions } from "../account/sessions.js";
+import { alertSettings } from "../alerts/settings.js";
+import { setTitle } from "../alerts/title.js";
+import { h, put } from "../dom.js";
+import { person } from "../people/person.js";
+import { themeSwitch } from "../theme.js";
+import { masthead } from "./masthead.js";
 
-/** @typedef {import("../main.js").Context} Context */
+export class AccountPage {
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.root = root;
+    this.context = context;
+    this.close = () => {};
+    setTitle("Account – Tigers");
+    this.draw();
+  }
 
-/**
- * @param {string} label @param {string} type @param {string} name @param {Record<string, any>} [more]
- */
-export function input(label, type, name, more = {}) {
-  return h("label", { class: "labelled" }, h("span", {}, label), h("input", { type, name, ...more }));
-}
-
-/** @param {HTMLFormElement} form @returns {Record<string, string>} filled fields only */
-export function values(form) {
-  return /** @type {any} */ (Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== "")));
-}
-
-/**
- * A form that calls the server and shows what it says.
- * @param {string} label @param {HTMLElement[]} fields @param {(values: Record<string, string>) => Promise<any>} call
- * @param {(answer: any) => void} then
- */
-export function form(label, fields, call, then) {
-  const error = h("p", { class: "refusal", role: "alert" });
-  const submit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    put(error);
-    try {
-      then(await call(values(/** @type {HTMLFormElement} */ (event.currentTarget ?? element))));
-    } catch (refusal) {
-      put(error, /** @type {Error} */ (refusal).message);
+  draw() {
+    this.close();
+    const { context } = this;
+    const { me } = context;
+    if (!me) {
+      put(
+        this.root,
+        masthead(context, "account", { title: "Account" }),
+        h(
+          "main",
+          { class: "lobby single" },
+          accountGate(context, "Log in to see your account.", () => this.draw()),
+        ),
+      );
+      return;
     }
-  };
-  const element = h(
-    "form",
-    { class: "form", "aria-label": label, onsubmit: submit },
-    fields,
-    error,
-    h("button", { type: "submit", class: "primary" }, label),
-  );
-  return element;
-}
-
-const NAME = { required: true, maxlength: 40, autocomplete: "username" };
-
-/**
- * Ask who one is. @param {Context} context @param {string} why @param {() => void} then @returns {HTMLElement}
- */
-export function accountGate(context, why, then) {
-  const enter = async () => {
-    await context.refresh();
-    then();
-  };
-  const holder = h("div", {});
-  /** @type {Record<string, () => HTMLElement>} */
-  const ways = {
-    "Play as a guest": () =>
-      form("Play as a guest", [input("Name", "text", "name", NAME)], ({ name }) => api.guest(name), enter),
-    "Sign up": () =>
-      form(
-        "Sign up",
-        [
-          input("Name", "text", "name", NAME),
-          input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }),
-          input("E-mail (may be left out)", "email", "email", { autocomplete: "email" }),
-        ],
-        api.signup,
-        enter,
-      ),
-    "Log in": () =>
-      form(
-        "Log in",
-        [
-          input("Name", "text", "name", NAME),
-          input("Password", "password", "password", { required: true, autocomplete: "current-password" }),
-        ],
-        api.login,
-        enter,
-      ),
-  };
-  const choices = h("div", { class: "segments", role: "group", "aria-label": "Who are you?" });
-  const open = (/** @type {string} */ way) => {
+    const notices = new Notices();
+    const sessions = new Sessions(async () => {
+      await context.refresh();
+      context.router.go("/");
+    });
+    const muted = mutedCard();
+    this.close = muted.close;
     put(
-      choices,
-      Object.keys(ways).map((one) =>
-        button(one, () => open(one), { "aria-pressed": String(one === way), "data-way": one }),
+      this.root,
+      masthead(context, "account", { title: "Account" }),
+      h(
+        "main",
+        { class: "lobby" },
+        h(
+          "div",
+          { class: "column" },
+          me.guest ? claimCard(context, () => this.draw(), true) : this.#name(me, sessions),
+          notices.element,
+        ),
+        h(
+          "div",
+          { class: "column" },
+          card("In this browser", alertSettings(), themeSwitch()),
+          sessions.element,
+          muted.element,
+        ),
       ),
     );
-    put(holder, ways[way]());
-  };
-  open("Play as a guest");
-  return h("section", { class: "card narrow account" }, h("h2", {}, "Who are you?"), h("p", {}, why), choices, holder);
-}
+    notices.fetch();
+    sessions.fetch().catch(() => {});
+  }
 
-/** Make a guest's name one's own. @param {Context} context @param {() => void} then */
-export function claimCard(context, then) {
-  return h(
-    "details",
-    { class: "card claim" },
-    h("summary", {}, "You play as a guest: keep this name"),
-    h("p", { class: "help" }, "With a password you can come back from any browser, with all your games."),
-    form(
-      "Keep this name",
-      [
-        input("Name", "text", "name", { ...NAME, value: context.me?.name ?? "" }),
-        input("Password", "password", "password", { required: true, minlength: 8, autocomplete: "new-password" }),
-        input("E-mail (may be left out)", "email", "email", { autocomplete: "email" }),
-      ],
-      api.claim,
-      async () => {
-        await context.refresh();
-        then();
-      },
-    ),
-  );
+  /** @param {import("../main.js").Me} me @param {Sessions} sessions */
+  #name(me, sessions) {
+    return card(
+      "You",
+      h("p", {}, "Others know you as ", person(me.name, me.id), "."),
+      passwordForm(() => sessions.fetch()),
+    );
+  }
 }

@@ -5,12 +5,13 @@
 
 import { handed } from "../affairs/handing.js";
 import { api } from "../api.js";
-import { h, put, steady } from "../dom.js";
+import { h, put } from "../dom.js";
 import { Socket } from "../socket.js";
 import { Store } from "../store.js";
 import { titleTheme } from "../theme.js";
-import { accountGate } from "./account.js";
-import { seatsPage } from "./seats.js";
+import { doorPage } from "./door.js";
+import { SeatsPage } from "./seats.js";
+import { shutPage } from "./shut.js";
 import { TablePage } from "./table.js";
 import { takePage } from "./take.js";
 
@@ -21,21 +22,26 @@ const AREA_RADIUS = 40;
 /** @typedef {import("../main.js").Context} Context */
 
 export class GamePage {
-  /** @param {HTMLElement} root @param {Context} context @param {{id: string, invite: string|null}} route */
-  constructor(root, context, { id, invite }) {
+  /**
+   * @param {HTMLElement} root @param {Context} context
+   * @param {{id: string, invite: string|null, join: boolean}} route `join`: by an invitation, or from the lobby
+   */
+  constructor(root, context, { id, invite, join }) {
     this.root = root;
     this.context = context;
     this.id = id;
     this.invite = invite;
+    this.join = join;
     this.store = new Store();
     /** @type {Socket|null} */
     this.socket = null;
     /** @type {TablePage|null} */
     this.table = null;
+    /** @type {SeatsPage|null} */
+    this.seats = null;
     this.building = false;
     this.poll = 0;
     this.shown = "";
-    this.seats = steady(this.root, () => this.#seats());
     this.start();
   }
 
@@ -53,11 +59,13 @@ export class GamePage {
       return;
     }
     const table = /** @type {import("../types.js").Table} */ (this.store.table);
-    if (!this.context.me && table.status === "open") {
-      put(
-        this.root,
-        accountGate(this.context, "Take a name, then take your seat.", () => this.start()),
-      );
+    const sits = table.seats.some((seat) => seat.yours);
+    if (table.status === "open" ? !this.context.me : this.join && !sits) {
+      const enter = () => {
+        this.join = false;
+        this.start();
+      };
+      doorPage(this.root, this.context, table, { invite: this.invite, enter });
       return;
     }
     await titleTheme(table.title).catch(() => {});
@@ -107,26 +115,24 @@ export class GamePage {
   #show() {
     const { table } = this.store;
     if (!table) return;
-    if (table.status === "open") this.seats();
+    if (table.status === "open") this.#seats();
     else if (!this.table) this.#lay();
   }
 
   #seats() {
     const { table } = this.store;
     const says = JSON.stringify(table);
-    if (table?.status !== "open" || says === this.shown) return;
+    if (!table || !this.socket || says === this.shown) return;
     this.shown = says;
-    seatsPage(this.root, table, {
-      ...this.context,
-      invite: this.invite,
-      changed: (fresh) => this.store.setTable(fresh),
-    });
+    if (this.seats) this.seats.draw(table);
+    else this.seats = new SeatsPage(this.root, this.context, this.store, this.socket, this.invite);
   }
 
   async #lay() {
     if (this.building || !this.socket) return;
     this.building = true;
     clearInterval(this.poll);
+    this.seats?.close();
     try {
       const board = await api.board(this.id, this.invite);
       this.store.board = { ...board, radius: board.radius || AREA_RADIUS };
@@ -146,24 +152,14 @@ export class GamePage {
 
   /** @param {any} error */
   #fail(error) {
-    const login = error.status === 401 || error.status === 403 || (error.status === 404 && !this.context.me);
-    put(
-      this.root,
-      h(
-        "section",
-        { class: "card narrow" },
-        h("h2", {}, "This table can't be shown"),
-        h("p", {}, error.message ?? String(error)),
-        this.context.router.hook(h("a", { href: "/" }, "To the lobby")),
-      ),
-      login ? accountGate(this.context, "Perhaps it is yours: say who you are.", () => this.start()) : null,
-    );
+    shutPage(this.root, this.context, error, () => this.start());
   }
 
   /** Leave: hang up and let go. */
   close() {
     clearInterval(this.poll);
     this.socket?.close();
+    this.seats?.close();
     this.table?.close();
   }
 }

@@ -1,13 +1,19 @@
-/** The lobby: my games, those who wait for me first; games with a free seat; setting up a new one. */
+/** The lobby: what waits for me, my invitations and games, and those that I could join or watch. */
 
+import { accountGate, claimCard } from "../account/gate.js";
+import { setTitle } from "../alerts/title.js";
 import { api } from "../api.js";
-import { button, h, put } from "../dom.js";
-import { accountGate, claimCard } from "./account.js";
-import { createCard } from "./create.js";
+import { h, put, steady } from "../dom.js";
+import { cardList, gameCard, signature, stateOf, tick } from "../lobby/cards.js";
+import { Finder } from "../lobby/finder.js";
+import { Invitations } from "../lobby/invitations.js";
+import { NextGame } from "../lobby/next.js";
+import { masthead } from "./masthead.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
 const REFRESH_MS = 10_000;
+const MOTTO = "Operational wargames, played far apart, with the rules enforced and the dice open to proof.";
 
 export class LobbyPage {
   /** @param {HTMLElement} root @param {Context} context */
@@ -15,133 +21,93 @@ export class LobbyPage {
     this.root = root;
     this.context = context;
     this.mine = h("div", { class: "game-list" });
-    this.open = h("div", { class: "game-list" });
-    this.timer = window.setInterval(() => this.refresh(), REFRESH_MS);
-    document.title = "Tigers";
-    this.draw();
+    /** @type {any[]} */
+    this.cards = [];
+    this.shown = "";
+    this.drawMine = steady(this.mine, () => this.#drawMine());
+    this.timers = [window.setInterval(() => this.refresh(), REFRESH_MS), window.setInterval(() => this.#tick(), 1000)];
+    this.#build();
   }
 
-  draw() {
+  #build() {
     const { me } = this.context;
-    const again = () => this.draw();
+    this.next?.close();
+    this.next = me ? new NextGame(this.context, null) : null;
+    this.finder = new Finder(this.context);
+    this.invitations = new Invitations(this.context);
+    const again = () => this.#build();
     put(
       this.root,
-      h(
-        "header",
-        { class: "masthead" },
-        h("h1", {}, "Tigers"),
-        h("p", {}, "Operational wargames, played far apart, with the rules enforced and the dice open to proof."),
-        me ? this.#who(me) : null,
-      ),
+      masthead(this.context, "lobby", { text: MOTTO }, this.next?.element),
       h(
         "main",
         { class: "lobby" },
         me
           ? [
-              h("section", { class: "card", "aria-label": "My games" }, h("h2", {}, "My games"), this.mine),
               h(
-                "section",
-                { class: "card", "aria-label": "Open games" },
-                h("h2", {}, "Games with a free seat"),
-                this.open,
+                "div",
+                { class: "column" },
+                this.invitations.element,
+                h("section", { class: "card", "aria-label": "My games" }, h("h2", {}, "My games"), this.mine),
+                me.guest ? claimCard(this.context, again) : null,
               ),
-              createCard(this.context),
-              me.guest ? claimCard(this.context, again) : null,
+              this.finder.element,
             ]
           : [
               accountGate(this.context, "A name is enough to begin; you can keep it with a password later.", again),
-              h(
-                "section",
-                { class: "card", "aria-label": "Open games" },
-                h("h2", {}, "Games with a free seat"),
-                this.open,
-              ),
+              this.finder.element,
             ],
       ),
     );
     this.refresh();
   }
 
-  /** @param {any} me */
-  #who(me) {
-    const leave = async () => {
-      await api.logout().catch(() => {});
-      await this.context.refresh();
-      this.draw();
-    };
-    return h(
-      "p",
-      { class: "who-am-i" },
-      "You are ",
-      h("b", {}, me.name),
-      me.guest ? " (guest) " : " ",
-      button("Log out", leave, { class: "quiet" }),
-    );
+  async refresh() {
+    const [mine] = await Promise.all([
+      this.context.me ? api.games("mine").catch(() => null) : [],
+      this.finder?.refresh(),
+      this.invitations?.refresh(),
+    ]);
+    if (!mine) return;
+    this.cards = mine;
+    const waiting = mine.filter((/** @type {any} */ card) => stateOf(card) === "waits for you").length;
+    setTitle(waiting ? `(${waiting}) Tigers` : "Tigers");
+    const says = signature(mine) + Math.floor(Date.now() / 60_000);
+    if (says === this.shown) return;
+    this.shown = says;
+    this.drawMine();
   }
 
-  async refresh() {
-    const none = () => [];
-    const [mine, open] = await Promise.all([
-      this.context.me ? api.games("mine").catch(none) : [],
-      api.games("open").catch(none),
-    ]);
-    const known = new Set(mine.map((/** @type {any} */ card) => card.id));
-    const rank = (/** @type {any} */ card) => (card.status === "ended" ? 2 : card.your_move ? 0 : 1);
+  #drawMine() {
+    const { router } = this.context;
+    const over = this.cards.filter((card) => card.status === "ended");
+    const open = Boolean(this.mine.querySelector("details.ended[open]"));
+    const card = (/** @type {any} */ one) => gameCard(this.context, one);
     put(
       this.mine,
-      list(
-        [...mine].sort((a, b) => rank(a) - rank(b)).map((card) => this.#card(card)),
-        "None yet. Set one up, or take a free seat.",
-      ),
-    );
-    put(
-      this.open,
-      list(
-        open
-          .filter((/** @type {any} */ card) => !known.has(card.id))
-          .map((/** @type {any} */ card) => this.#card(card)),
-        "No seat is free just now.",
-      ),
+      cardList(this.cards.filter((one) => one.status !== "ended").map(card), [
+        "None under way. ",
+        router.hook(h("a", { href: "/new" }, "Set one up")),
+        ", or take a free seat.",
+      ]),
+      over.length
+        ? h(
+            "details",
+            { class: "ended", open },
+            h("summary", {}, `Ended (${over.length})`),
+            cardList(over.map(card), ""),
+          )
+        : null,
     );
   }
 
-  /** @param {any} card */
-  #card(card) {
-    const seats = (card.seats ?? []).map((/** @type {any} */ seat) =>
-      h("span", { class: `seat-tag${seat.yours ? " yours" : ""}` }, seat.name, ": ", seat.holder ?? "free"),
-    );
-    const state =
-      card.status === "ended"
-        ? "over"
-        : card.status === "open"
-          ? "waits for players"
-          : card.your_move
-            ? "waits for you"
-            : "under way";
-    const link = this.context.router.hook(
-      h(
-        "a",
-        { href: `/game/${encodeURIComponent(card.id)}`, class: "game-card", "data-game": card.id, "data-state": state },
-        h("b", {}, card.name || card.title),
-        h("span", { class: `state${card.your_move ? " yours" : ""}` }, state),
-        h("span", { class: "seat-tags" }, seats),
-      ),
-    );
-    return link;
+  #tick() {
+    tick(this.mine);
+    this.finder?.tick();
   }
 
   close() {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
+    this.next?.close();
   }
-}
-
-/** @param {HTMLElement[]} cards @param {string} none */
-function list(cards, none) {
-  return cards.length
-    ? h(
-        "ul",
-        {},
-        cards.map((card) => h("li", {}, card)),
-      )
-    : h("p", { class: "help" }, none);
 }

@@ -1,112 +1,112 @@
-/** Before the start: who sits where, free seats to take, and the link that brings the others. */
+/** Before the start: who sits where, free seats to take, what is agreed, and what brings the others. */
 
+import { setTitle } from "../alerts/title.js";
 import { api } from "../api.js";
-import { button, h, put } from "../dom.js";
+import { button, h, put, steady } from "../dom.js";
+import { Bring } from "../lobby/bring.js";
+import { factsCard } from "../lobby/facts.js";
+import { person } from "../people/person.js";
 import { word } from "../random.js";
+import { Chat } from "../talk/chat.js";
+import { masthead } from "./masthead.js";
 
-/**
- * @param {HTMLElement} root @param {import("../types.js").Table} table
- * @param {import("../main.js").Context & {invite: string|null, changed: (table: any) => void}} context
- */
-export function seatsPage(root, table, context) {
-  const error = h("p", { class: "refusal", role: "alert" });
-  const act = (/** @type {() => Promise<any>} */ call) => async () => {
-    put(error);
-    try {
-      await call();
-      context.changed(await api.table(table.id, context.invite));
-    } catch (refusal) {
-      put(error, /** @type {Error} */ (refusal).message);
-    }
-  };
-  const mine = table.seats.some((seat) => seat.yours);
-  const seat = (/** @type {import("../types.js").Seat} */ one) =>
-    h(
-      "li",
-      { class: "seat", "data-seat": one.key },
-      h("b", {}, one.name),
-      h("span", {}, one.holder ? (one.yours ? `${one.holder} (you)` : one.holder) : "free"),
-      one.holder
-        ? one.yours
-          ? button(
-              "Stand up",
-              act(() => api.leave(table.id, one.key)),
-              { class: "quiet" },
-            )
-          : null
-        : !mine || table.solo
-          ? button(
-              "Take this seat",
-              act(() => api.sit(table.id, one.key, { word: word(), invite: context.invite })),
-              { class: "primary" },
-            )
-          : null,
-    );
-  const free = table.seats.filter((one) => !one.holder).length;
-  put(
-    root,
-    h(
-      "header",
-      { class: "masthead" },
-      h("h1", {}, table.name || table.title),
-      h("p", {}, context.router.hook(h("a", { href: "/" }, "‹ Lobby"))),
-    ),
-    h(
-      "main",
-      { class: "lobby" },
+/** @typedef {import("../types.js").Table} Table */
+
+export class SeatsPage {
+  /**
+   * @param {HTMLElement} root @param {import("../main.js").Context} context @param {import("../store.js").Store} store
+   * @param {import("../socket.js").Socket} socket @param {string|null} invite
+   */
+  constructor(root, context, store, socket, invite) {
+    this.context = context;
+    this.store = store;
+    this.invite = invite;
+    const table = /** @type {Table} */ (store.table);
+    this.seats = h("ul", { class: "seats" });
+    this.error = h("p", { class: "refusal", role: "alert" });
+    this.free = h("p", { class: "help", role: "status" });
+    this.drawSeats = steady(this.seats, () => this.#drawSeats());
+    this.bring = new Bring(table, invite);
+    this.chat = new Chat(store, socket, { me: context.me, invite });
+    setTitle(table.name || table.title);
+    put(
+      root,
+      masthead(context, "seats", { title: h("bdi", {}, table.name || table.title) }),
       h(
-        "section",
-        { class: "card", "aria-label": "Seats" },
-        h("h2", {}, "Seats"),
-        h("ul", { class: "seats" }, table.seats.map(seat)),
-        error,
+        "main",
+        { class: "lobby" },
+        h("div", { class: "column" }, this.#card(), this.bring.element),
         h(
-          "p",
-          { class: "help", role: "status" },
-          free
-            ? `The game begins when ${free === 1 ? "the last seat is" : `the ${free} free seats are`} taken.`
-            : "All are seated; the game begins.",
-        ),
-        h(
-          "p",
-          { class: "help" },
-          "With your seat your browser sends a random word. All words, and a secret of the server's that is sealed now and opened at the end, make the dice: nobody can bend them alone.",
+          "div",
+          { class: "column" },
+          factsCard(table),
+          h("section", { class: "card talk-card", "aria-label": "Talk" }, h("h2", {}, "Talk"), this.chat.element),
         ),
       ),
-      inviteCard(table, context.invite),
-    ),
-  );
-}
+    );
+    this.draw(table);
+  }
 
-/** @param {import("../types.js").Table} table @param {string|null} invite */
-function inviteCard(table, invite) {
-  const token = table.invite ?? invite;
-  const link = `${location.origin}/join/${encodeURIComponent(table.id)}${token ? `?invite=${encodeURIComponent(token)}` : ""}`;
-  const field = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "text",
-      readonly: true,
-      value: link,
-      "aria-label": "Invite link",
-      onfocus: () => field.select(),
-    })
-  );
-  const said = h("span", { role: "status", class: "help" });
-  const copy = async () => {
-    field.select();
+  #card() {
+    return h(
+      "section",
+      { class: "card", "aria-label": "Seats" },
+      h("h2", {}, "Seats"),
+      this.seats,
+      this.error,
+      this.free,
+      h(
+        "p",
+        { class: "help" },
+        "With your seat your browser sends a random word. All words, and a secret of the server's that is sealed now and opened at the end, make the dice: nobody can bend them alone.",
+      ),
+    );
+  }
+
+  /** @param {Table} table */
+  draw(table) {
+    const free = table.seats.filter((one) => !one.holder).length;
+    const last = free === 1 ? "the last seat is" : `the ${free} free seats are`;
+    put(this.free, free ? `The game begins when ${last} taken.` : "All are seated; the game begins.");
+    this.drawSeats();
+    this.bring.draw(table);
+  }
+
+  #drawSeats() {
+    const table = /** @type {Table} */ (this.store.table);
+    const mine = table.seats.some((seat) => seat.yours);
+    put(
+      this.seats,
+      table.seats.map((seat) => this.#seat(table, seat, !mine || Boolean(table.solo))),
+    );
+  }
+
+  /** @param {Table} table @param {any} seat @param {boolean} may sit down there */
+  #seat(table, seat, may) {
+    const stand = () => this.#act(() => api.leave(table.id, seat.key));
+    const sit = () => this.#act(() => api.sit(table.id, seat.key, { word: word(), invite: this.invite }));
+    return h(
+      "li",
+      { class: "seat", "data-seat": seat.key },
+      h("b", {}, seat.name),
+      h("span", {}, seat.holder ? [person(seat.holder, seat.person), seat.yours ? " (you)" : null] : "free"),
+      seat.yours ? button("Stand up", stand, { class: "quiet" }) : null,
+      !seat.holder && may ? button("Take this seat", sit, { class: "primary" }) : null,
+    );
+  }
+
+  /** @param {() => Promise<any>} call */
+  async #act(call) {
+    put(this.error);
     try {
-      await navigator.clipboard.writeText(link);
-      put(said, "Copied.");
-    } catch {
-      put(said, "Select it and copy it by hand.");
+      await call();
+      this.store.setTable(await api.table(this.store.table?.id ?? "", this.invite));
+    } catch (refusal) {
+      put(this.error, /** @type {Error} */ (refusal).message);
     }
-  };
-  return h(
-    "section",
-    { class: "card", "aria-label": "Invite" },
-    h("h2", {}, "Bring the others"),
-    h("p", {}, "Whoever has this link can look at the table and take a free seat."),
-    h("div", { class: "invite" }, field, button("Copy", copy)),
-    said,
-  );
+  }
+
+  close() {
+    this.chat.close();
+  }
 }

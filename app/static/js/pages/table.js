@@ -1,5 +1,6 @@
 /** The table as one sits at it: map, counters, orders, and the panels about them, each drawn from the store. */
 
+import { watch } from "../alerts/alerts.js";
 import { api } from "../api.js";
 import { Affairs } from "../affairs/affairs.js";
 import { Counters } from "../board/counters.js";
@@ -13,10 +14,10 @@ import { h, put } from "../dom.js";
 import { LayerDesk } from "../layers/desk.js";
 import { PathDesk } from "../paths/desk.js";
 import { PlanDesk } from "../plans/desk.js";
+import { NextGame } from "../lobby/next.js";
 import { Advisor } from "../play/advisor.js";
 import { Composer } from "../play/composer.js";
 import { Battle } from "../panels/battle.js";
-import { Chat } from "../panels/chat.js";
 import { confirmDice, showResult } from "../panels/dialogs.js";
 import { Log } from "../panels/log.js";
 import { Orders } from "../panels/orders.js";
@@ -27,6 +28,8 @@ import { Tabs } from "../panels/tabs.js";
 import { Toasts } from "../panels/toasts.js";
 import { mapTools } from "../panels/tools.js";
 import { Tracks, Victory } from "../panels/tracks.js";
+import { Chat } from "../talk/chat.js";
+import { unreadMarks } from "../talk/unread.js";
 import { drawer } from "./drawer.js";
 import { mapInput } from "./input.js";
 
@@ -79,7 +82,9 @@ export class TablePage {
     this.battle = new Battle(store, on);
     this.tracks = new Tracks(store, clause);
     this.victory = new Victory(store, clause);
-    this.chat = new Chat(store, (text, to) => socket.chat(text, to));
+    this.chat = new Chat(store, socket, { me: context.me, invite });
+    this.next = new NextGame(context, table.id);
+    this.unwatch = watch(store);
     this.reference = new Reference(() => api.reference(table.title));
     this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
@@ -106,7 +111,7 @@ export class TablePage {
         { key: "tracks", label: "Tracks", panel: this.tracks.element },
         { key: "victory", label: "Victory", panel: this.victory.element },
         { key: "plans", label: "Plans", panel: this.plans.panel.element },
-        { key: "chat", label: "Chat", panel: this.chat.element },
+        { key: "chat", label: "Chat", panel: this.chat.element, onopen: () => this.chat.look() },
         { key: "table", label: "Table", panel: this.affairs.manage.element },
         {
           key: "rules",
@@ -134,6 +139,7 @@ export class TablePage {
         h("h1", {}, table.name || table.title),
         this.status.element,
         this.affairs.clocks.element,
+        this.next.element,
       ),
       h(
         "main",
@@ -169,7 +175,9 @@ export class TablePage {
     this.store.on("table", () => this.#end());
     this.store.on("audience", () => this.#reseat());
     this.store.on("log", (groups) => this.#tell(groups));
-    this.store.on("chat", (one) => one && this.tabs.news("chat"));
+    const unread = () => this.tabs.badge("chat", unreadMarks(this.chat.unread.counts));
+    this.chat.unread.on("change", unread);
+    unread();
     this.composer.on("change", () => this.#drawOrder());
     this.composer.on("visit", (space) => this.scroller.show(space));
     this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
@@ -325,6 +333,7 @@ export class TablePage {
   #settle(answer) {
     this.composer.sent = false;
     this.#drawLine();
+    this.next.refresh();
     if (answer.ok) this.composer.done();
     else {
       this.toasts.refuse(answer.refusal);
@@ -363,5 +372,8 @@ export class TablePage {
   close() {
     this.release();
     this.affairs.close();
+    this.next.close();
+    this.chat.close();
+    this.unwatch();
   }
 }

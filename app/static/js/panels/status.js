@@ -1,6 +1,7 @@
 /** The status bar: whose turn and phase it is, what I may do now, who is waited for, and whether the line stands. */
 
 import { h, put, s, steady } from "../dom.js";
+import { setTitle } from "../alerts/title.js";
 import { sideMark } from "../board/counter.js";
 
 const LINES = { open: "Connected", connecting: "Connecting…", closed: "Connection lost; trying again…" };
@@ -89,7 +90,7 @@ export class Status {
     put(this.prompt, ...this.#says(now, due));
     this.drawSeats();
     this.#drawLine();
-    document.title = `${due ? "● " : ""}${now.turn_name ?? this.store.table?.name ?? "Tigers"}${due ? ": your move" : ""}`;
+    setTitle(`${due ? "● " : ""}${now.turn_name ?? this.store.table?.name ?? "Tigers"}${due ? ": your move" : ""}`);
   }
 
   /** @param {any} now @param {boolean} due */

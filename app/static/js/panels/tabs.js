@@ -67,6 +67,13 @@ export class Tabs {
     if (key !== this.current) this.list.querySelector(`[data-tab="${key}"]`)?.classList.add("news");
   }
 
+  /** Put something small on a tab, such as a count; nothing takes it off. @param {string} key @param {any} content */
+  badge(key, content) {
+    const tab = this.list.querySelector(`[data-tab="${key}"]`);
+    tab?.querySelector(".badge")?.remove();
+    if (content) tab?.append(h("span", { class: "badge" }, content));
+  }
+
   /** @param {KeyboardEvent} event */
   #keys(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

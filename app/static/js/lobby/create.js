@@ -1,21 +1,26 @@
-/** Setting up a game: title, its options with what they mean, private or open, alone or with others. */
+/** Setting up a game: title, its options with what they mean, time, who may play and watch, alone or with others. */
 
+import { form, input } from "../account/gate.js";
 import { api } from "../api.js";
 import { h, put } from "../dom.js";
-import { form, input } from "./account.js";
+import { TempoFields } from "./tempo.js";
+import { TermsFields } from "./terms.js";
 
 /** @param {import("../main.js").Context} context @returns {HTMLElement} */
 export function createCard(context) {
   const body = h("div", {}, h("p", { class: "help" }, "Fetching the titles…"));
-  api.titles().then(
-    (/** @type {import("../types.js").TitleCard[]} */ titles) => put(body, createForm(context, titles)),
+  Promise.all([api.titles(), api.tempos()]).then(
+    ([titles, tempos]) => put(body, createForm(context, titles, tempos)),
     (error) => put(body, h("p", { class: "refusal" }, error.message)),
   );
-  return h("section", { class: "card", "aria-label": "New game" }, h("h2", {}, "New game"), body);
+  return h("section", { class: "card create", "aria-label": "New game" }, body);
 }
 
-/** @param {import("../main.js").Context} context @param {import("../types.js").TitleCard[]} titles */
-function createForm(context, titles) {
+/**
+ * @param {import("../main.js").Context} context @param {import("../types.js").TitleCard[]} titles
+ * @param {import("./tempo.js").Offered[]} tempos
+ */
+function createForm(context, titles, tempos) {
   const options = h("div", { class: "options" });
   const select = /** @type {HTMLSelectElement} */ (
     h(
@@ -30,32 +35,45 @@ function createForm(context, titles) {
   };
   select.addEventListener("change", draw);
   draw();
+  const tempo = new TempoFields(tempos);
+  const terms = new TermsFields();
+  const solo = check("solo", "I play every side myself (hot seat)");
+  // Who plays all sides alone needs no clock and no terms.
+  const others = h("div", { class: "with-others" }, tempo.element, terms.element);
+  const alone = /** @type {HTMLInputElement} */ (solo.querySelector("input"));
+  alone.addEventListener("change", () => (others.hidden = alone.checked));
   return form(
     "Create the game",
     [
-      h("label", { class: "labelled" }, h("span", {}, "Title"), select),
-      input("Name of the game (may be left out)", "text", "name", { maxlength: 80 }),
-      options,
-      check("private", "Only people with the link see it"),
-      check("solo", "I play every side myself (hot seat)"),
+      h(
+        "fieldset",
+        { class: "game-fields" },
+        h("legend", {}, "The game"),
+        h("label", { class: "labelled" }, h("span", {}, "Title"), select),
+        input("Name of the game (may be left out)", "text", "name", { maxlength: 80, dir: "auto" }),
+        options,
+        check("private", "Private: only people with the link, and those you invite, see it"),
+        solo,
+      ),
+      others,
     ],
-    ({ title, name, private: hidden, solo, pack, ...rest }) => {
-      const chosen = Object.fromEntries(
-        Object.entries(rest)
-          .filter(([key]) => key.startsWith("option."))
-          .map(([key, value]) => [key.slice(7), value]),
-      );
-      return api.create({
+    ({ title, name, private: hidden, pack, ...rest }) =>
+      api.create({
         title,
         ...(name ? { name } : {}),
-        options: chosen,
+        options: optionsOf(rest),
         private: Boolean(hidden),
-        ...(solo ? { solo: true } : {}),
+        ...(alone.checked ? { solo: true } : { tempo: tempo.value(), ...terms.value() }),
         ...(pack ? { pack } : {}),
-      });
-    },
+      }),
     (table) => context.router.go(`/game/${encodeURIComponent(table.id)}`),
   );
+}
+
+/** The title's options among a form's values. @param {Record<string, string>} values */
+function optionsOf(values) {
+  const found = Object.entries(values).filter(([key]) => key.startsWith("option."));
+  return Object.fromEntries(found.map(([key, value]) => [key.slice("option.".length), value]));
 }
 
 /** The data to play on, where this house offers others than the shipped. @param {{hash: string, name: string}[]} offered */
