@@ -8,6 +8,8 @@ from typing import Any
 
 from tests.page.person import Person
 
+PASSWORD = "a long password"
+
 
 def guest(person: Person) -> None:
     """Come in as a guest, without the page."""
@@ -51,3 +53,31 @@ def order(person: Person, game: str, seat: str, **body: Any) -> None:
     version = call(person, "GET", f"/api/games/{game}/view?seat={seat}")["version"]
     sent = {"id": str(uuid.uuid4()), "version": version, "body": body, "seat": seat}
     call(person, "POST", f"/api/games/{game}/orders", sent)
+
+
+def known(*people: Person, account: bool = False) -> None:
+    """They have names, or accounts."""
+    for person in people:
+        if account:
+            call(person, "POST", "/api/signup", {"name": person.name, "password": PASSWORD})
+        else:
+            call(person, "POST", "/api/guest", {"name": person.name})
+
+
+def new(maker: Person, **terms: Any) -> dict[str, Any]:
+    """A new table of the toy, as its maker sees it."""
+    made: dict[str, Any] = call(maker, "POST", "/api/games", {"title": "islands", **terms})
+    return made
+
+
+def sit(table: dict[str, Any], *people: Person) -> str:
+    """They take the seats, in order; the id of the game."""
+    for seat, person in zip(table["seats"], people, strict=False):
+        path = f"/api/games/{table['id']}/seats/{seat['key']}"
+        call(person, "POST", path, {"word": "00", "invite": table["invite"]})
+    return str(table["id"])
+
+
+def me(person: Person) -> str:
+    found: str = call(person, "GET", "/api/me")["user"]["id"]
+    return found

@@ -8,19 +8,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Seat
-from tests.page.quick import call, game, known, me, sit
+from tests.page.conftest import Seat, open_house
+from tests.page.tables import call, known, me, new, order, sit
 from tests.running import ServerProcess
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all of these: each test has its own people and games."""
-    path = tmp_path_factory.mktemp("lobby")
-    server = ServerProcess(f"sqlite:///{path / 'tigers.db'}", path)
-    server.start()
-    yield server
-    server.kill()
+    with open_house(tmp_path_factory.mktemp("lobby")) as server:
+        yield server
 
 
 def test_a_game_is_set_up_found_by_filters_and_entered_by_invitation(people: Seat) -> None:
@@ -95,11 +92,11 @@ def test_a_game_is_set_up_found_by_filters_and_entered_by_invitation(people: Sea
 def test_what_waits_for_me_comes_first_with_its_clock_and_leads_round(people: Seat) -> None:
     anna, ben, cleo = people("Anna"), people("Ben"), people("Cleo")
     known(anna, ben, cleo)
-    first = sit(game(anna, name="First", tempo={"kind": "async"}), anna, ben, cleo)
-    second = sit(game(anna, name="Second", tempo={"kind": "live"}), anna, ben, cleo)
-    over = sit(game(anna, name="Third"), anna, ben, cleo)
+    first = sit(new(anna, name="First", tempo={"kind": "async"}), anna, ben, cleo)
+    second = sit(new(anna, name="Second", tempo={"kind": "live"}), anna, ben, cleo)
+    over = sit(new(anna, name="Third"), anna, ben, cleo)
     call(anna, "POST", f"/api/games/{over}/acts", {"act": "abort"})
-    sit(game(anna, name="Fourth"), anna)
+    sit(new(anna, name="Fourth"), anna)
     anna.visit()
     cards = anna.page.locator("[aria-label='My games'] > .game-list > .cards-of-games .game-card")
     expect(cards.locator("h3")).to_have_text(["First", "Second", "Fourth"])
@@ -121,9 +118,7 @@ def test_what_waits_for_me_comes_first_with_its_clock_and_leads_round(people: Se
     expect(anna.page).to_have_url(re.compile(second))
     anna.at_table()
     expect(anna.page.get_by_role("button", name="Next game")).to_be_visible()
-    call(
-        anna, "POST", f"/api/games/{first}/orders", {"id": "0" * 32, "version": 1, "body": {"order": "bid", "coins": 1}}
-    )
+    order(anna, first, "red", order="bid", coins=1)
     anna.page.reload()
     anna.at_table()
     expect(anna.page.get_by_role("button", name="Next game")).to_have_count(0)
@@ -132,7 +127,7 @@ def test_what_waits_for_me_comes_first_with_its_clock_and_leads_round(people: Se
 def test_games_to_watch_substitutes_and_who_people_are(people: Seat) -> None:
     anna, ben, cleo, dora = people("Anna"), people("Ben"), people("Cleo"), people("Dora", 390, 844)
     known(anna, ben, cleo, dora)
-    id_ = sit(game(anna, name="Watched"), anna, ben, cleo)
+    id_ = sit(new(anna, name="Watched"), anna, ben, cleo)
     dora.visit()
     card = dora.page.locator(f".finder [data-game='{id_}']")
     dora.page.locator("[data-list=running]").click()
@@ -164,7 +159,7 @@ def test_what_is_said_at_the_door(people: Seat) -> None:
     known(anna, ben, cleo)
     dora, nobody = people("Dora"), people("Nobody", 390, 844)
     known(dora)
-    public = game(anna, name="Public")
+    public = new(anna, name="Public")
     # A visitor is asked for a name, sees what it is about, and sits down.
     nobody.visit(f"/join/{public['id']}?invite={public['invite']}")
     expect(nobody.page.locator(".agreed")).to_contain_text("Nobody's time is counted")
@@ -185,10 +180,10 @@ def test_what_is_said_at_the_door(people: Seat) -> None:
 
     for person in (dora, nobody):
         person.server_away = True  # the browser itself notes what is refused
-    private = game(anna, private=True)
+    private = new(anna, private=True)
     dora.visit(f"/join/{private['id']}?invite=wrong")
     expect(dora.page.locator("h1")).to_have_text("No such table, or a private one")
-    closed = sit(game(anna, watch="members"), anna, ben, cleo)
+    closed = sit(new(anna, watch="members"), anna, ben, cleo)
     dora.visit(f"/join/{closed}")
     expect(dora.page.locator("h1")).to_have_text("This table is not to be watched")
     nobody.context.clear_cookies()

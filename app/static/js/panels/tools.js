@@ -1,5 +1,6 @@
 /** The map's tools: zoom, layers, theme. Layers and theme are remembered by the browser. */
 
+import { alertSettings } from "../alerts/settings.js";
 import { button, h } from "../dom.js";
 import { askBeforeDice, asksBeforeDice } from "./dialogs.js";
 import { themeSwitch } from "../theme.js";
@@ -53,6 +54,7 @@ export function mapTools(scroller, sheet, more) {
         h("b", {}, "Settings"),
         h("label", {}, dice, " Ask before dice"),
         themeSwitch(),
+        alertSettings(),
       ),
     ),
   );
