@@ -142,7 +142,7 @@ def test_games_to_watch_substitutes_and_who_people_are(people: Seat) -> None:
     window = dora.page.locator("dialog.person-window")
     expect(window).to_contain_text("Too little played for a figure")
     window.get_by_role("button", name="Mute").click()
-    expect(window).to_contain_text("You read nothing that he writes")
+    expect(window).to_contain_text("You read nothing by this person")
     assert [one["person"] for one in call(dora, "GET", "/api/mutes")["muted"]] == [me(anna)]
     dora.page.keyboard.press("Escape")
     expect(window).to_have_count(0)

@@ -17,11 +17,10 @@ import { masthead } from "./masthead.js";
 
 /**
  * @param {HTMLElement} root @param {import("../main.js").Context} context @param {Table} table
- * @param {{invite: string|null, enter: () => void}} way `enter` goes in as things are then
+ * @param {{invite: string|null, enter: () => void, again: () => void}} way `enter` goes in, `again` looks at the door anew
  */
-export function doorPage(root, context, table, { invite, enter }) {
+export function doorPage(root, context, table, { invite, enter, again }) {
   setTitle(table.name || table.title);
-  const again = () => (context.me ? enter() : undefined);
   put(
     root,
     masthead(context, "door", { title: h("bdi", {}, table.name || table.title) }),
@@ -87,7 +86,9 @@ function underWay(context, table, invite, enter) {
     h("p", { role: "status" }, says(table, free.length)),
     seats(table, context.me && begun ? (seat) => button("Take this seat", sit(seat), { class: "primary" }) : null),
     error,
-    begun ? button("Watch", enter, { class: free.length ? "" : "primary", "data-watch": "" }) : null,
+    begun
+      ? h("div", { class: "row" }, button("Watch", enter, { class: free.length ? "" : "primary", "data-watch": "" }))
+      : null,
   );
 }
 

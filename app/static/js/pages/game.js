@@ -65,7 +65,7 @@ export class GamePage {
         this.join = false;
         this.start();
       };
-      doorPage(this.root, this.context, table, { invite: this.invite, enter });
+      doorPage(this.root, this.context, table, { invite: this.invite, enter, again: () => this.start() });
       return;
     }
     await titleTheme(table.title).catch(() => {});

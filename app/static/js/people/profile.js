@@ -60,7 +60,7 @@ async function hearing(id) {
       h(
         "small",
         { class: "help", role: "status" },
-        muted ? "You read nothing that he writes." : "Read nothing that he writes, at any table.",
+        muted ? "You read nothing by this person, at any table." : "Read nothing by this person, at any table.",
       ),
     );
   };
