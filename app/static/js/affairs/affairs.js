@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { h } from "../dom.js";
 import { word } from "../random.js";
-import { accountGate } from "../pages/account.js";
+import { accountGate } from "../account/gate.js";
 import { dialog } from "../panels/dialogs.js";
 import { Acts } from "./acts.js";
 import { another } from "./after.js";

@@ -1,9 +1,10 @@
 /** The page behind a link that hands a seat over: what is offered, and taking it. */
 
+import { accountGate } from "../account/gate.js";
 import { api } from "../api.js";
 import { button, h, put } from "../dom.js";
 import { word } from "../random.js";
-import { accountGate } from "./account.js";
+import { masthead } from "./masthead.js";
 
 /**
  * @param {HTMLElement} root @param {import("../main.js").Context} context @param {string} game
@@ -11,17 +12,12 @@ import { accountGate } from "./account.js";
  */
 export async function takePage(root, context, game, handed) {
   const again = () => takePage(root, context, game, handed);
-  const masthead = h(
-    "header",
-    { class: "masthead" },
-    h("h1", {}, "A seat is handed to you"),
-    h("p", {}, context.router.hook(h("a", { href: "/" }, "‹ Lobby"))),
-  );
+  const head = masthead(context, "take", { title: "A seat is handed to you" });
   if (!context.me)
     return put(
       root,
-      masthead,
-      h("main", { class: "lobby" }, accountGate(context, "Take a name, then the seat.", again)),
+      head,
+      h("main", { class: "lobby single" }, accountGate(context, "Take a name, then the seat.", again)),
     );
   // A private table shows itself only to those who sit at it: then there is no more to say than whose seat it is.
   const table = await api.table(game).catch(() => null);
@@ -38,10 +34,10 @@ export async function takePage(root, context, game, handed) {
   };
   return put(
     root,
-    masthead,
+    head,
     h(
       "main",
-      { class: "lobby" },
+      { class: "lobby single" },
       h(
         "section",
         { class: "card", "aria-label": "The seat" },
