@@ -112,8 +112,7 @@ def test_channels_are_marked_counted_and_heard_by_those_they_are_for(people: Sea
 
 def test_who_is_muted_is_not_heard_and_what_is_reported_reaches_the_administrators(people: Seat) -> None:
     anna, ben, cleo = people("Anna"), people("Ben"), people("Cleo")
-    known(anna, ben)
-    known(cleo, account=True)
+    known(anna, ben, cleo)
     game = sit(new(anna), anna, ben, cleo)
     path = f"/api/games/{game}/chat"
     call(ben, "POST", path, {"text": "You are a fool"})
@@ -163,6 +162,7 @@ def test_what_is_refused_is_said_and_stays_to_be_sent_again(people: Seat) -> Non
     known(anna)
     anna.visit(f"/game/{new(anna)['id']}")
     field = anna.page.get_by_label("Message")
+    expect(field).to_be_visible()
     anna.server_away = True
     anna.context.set_offline(True)
     field.fill("Is anybody there?")

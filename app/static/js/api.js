@@ -1,7 +1,5 @@
 /** Requests to the server: JSON in, JSON out, refusals as `ApiError`. */
 
-import { heardTime } from "./server_time.js";
-
 /** @typedef {import("./types.js").Refusal} Refusal */
 
 /** A refusal that came with an HTTP status; `status` 0 where the server could not be reached. */
@@ -30,7 +28,6 @@ async function request(method, path, body) {
   } catch {
     throw new ApiError(0, { code: "offline", clause: null, message: "The server can't be reached just now." });
   }
-  heardTime(response.headers.get("Date"));
   const text = await response.text();
   let json = null;
   try {

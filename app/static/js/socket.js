@@ -40,6 +40,8 @@ export class Socket extends Emitter {
     this.wait = FIRST_WAIT_MS;
     this.heard = 0;
     this.closed = false;
+    // Whether all that was there before has come: what comes now is news.
+    this.caught = false;
     this.refs = 0;
     /** how often the line has been lost */
     this.broken = 0;
@@ -70,6 +72,8 @@ export class Socket extends Emitter {
   #greet() {
     this.wait = FIRST_WAIT_MS;
     this.hello();
+    // It is answered once everything that was missed has been sent.
+    this.#send({ type: "ping" });
     for (const letter of this.outbox.waiting()) this.#send(letter);
     for (const { message } of this.questions.values()) this.#send(message);
     this.#become("open");
@@ -126,7 +130,10 @@ export class Socket extends Emitter {
   /** @param {any} message */
   #hear(message) {
     this.heard = Date.now();
-    if (message.type === "pong") return;
+    if (message.type === "pong") {
+      this.caught = true;
+      return;
+    }
     if (message.type === "told") {
       const question = this.questions.get(message.ref);
       this.questions.delete(message.ref);

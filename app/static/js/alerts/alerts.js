@@ -4,7 +4,6 @@
  */
 
 import { mutes } from "../people/mutes.js";
-import { serverTime } from "../server_time.js";
 import { sound } from "./sound.js";
 import { blink } from "./title.js";
 
@@ -45,27 +44,24 @@ async function show(title, text) {
   };
 }
 
-/** Call for what happens at a table. @param {import("../store.js").Store} store @returns {() => void} what ends it */
-export function watch(store) {
+/**
+ * Call for what happens at a table, but not for what was there when the page came.
+ * @param {import("../store.js").Store} store @param {import("../socket.js").Socket} socket
+ * @returns {() => void} what ends it
+ */
+export function watch(store, socket) {
   let due = store.due();
-  // What was there when the page came calls nobody.
-  let ready = false;
   const title = () => store.table?.name || store.table?.title_name || "Tigers";
   const look = () => {
     const now = store.due();
-    if (now && !due && ready) alert("move", "Your move", title());
+    if (now && !due && socket.caught) alert("move", "Your move", title());
     due = now;
-    if (store.version !== null) ready = true;
   };
-  const ends = [store.on("view", look), store.on("table", look)];
-  let last = serverTime();
-  ends.push(
-    store.on("chat", (one) => {
-      const mine = store.seats().some((seat) => seat.key === one?.seat);
-      if (!one || mine || one.at <= last || mutes.has(one.person)) return;
-      last = one.at;
+  const hear = (/** @type {any} */ one) => {
+    const mine = store.seats().some((seat) => seat.key === one?.seat);
+    if (one && !mine && socket.caught && !mutes.has(one.person))
       alert("message", `${one.name}: ${one.text}`, title());
-    }),
-  );
+  };
+  const ends = [store.on("view", look), store.on("table", look), store.on("chat", hear)];
   return () => ends.forEach((end) => end());
 }

@@ -84,7 +84,7 @@ export class TablePage {
     this.victory = new Victory(store, clause);
     this.chat = new Chat(store, socket, { me: context.me, invite });
     this.next = new NextGame(context, table.id);
-    this.unwatch = watch(store);
+    this.unwatch = watch(store, socket);
     this.reference = new Reference(() => api.reference(table.title));
     this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
