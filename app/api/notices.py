@@ -106,7 +106,8 @@ async def test(request: Request, noticing: TheNoticing, user: Person) -> Respons
 # no scripts and send no forms, so they change nothing. Without scripts the button does it.
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title><link rel="stylesheet" href="/static/css/base.css"></head>
+<title>{title}</title><link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/static/css/base.css"></head>
 <body><main class="card"><h1>{title}</h1><p role="status">{text}</p>{form}</main></body></html>"""
 FORM = """<form method="post"><button type="submit" class="primary">{button}</button></form>
 <script type="module" src="/static/js/linked.js"></script>"""

@@ -208,7 +208,7 @@ def test_a_browser_calls_as_its_settings_say(people: Seat) -> None:
     body = {"order": "bid", "coins": 0}
     id_ = "00000000-0000-4000-8000-000000000030"
     call(cleo, "POST", f"/api/games/{game}/orders", {"id": id_, "version": version, "body": body})
-    anna.page.wait_for_function("window.called.length >= 3")
+    anna.page.wait_for_function("() => window.called.length >= 3")
     assert anna.page.evaluate("window.called") == ["tone", "tone", "Your move | Calling"]
     expect(anna.page).to_have_title("★ Your move")
     anna.page.evaluate(AWAY, False)
@@ -222,5 +222,5 @@ def test_a_browser_calls_as_its_settings_say(people: Seat) -> None:
     anna.page.evaluate(AWAY, True)
     call(ben, "POST", f"/api/games/{game}/chat", {"text": "Hello?"})
     expect(anna.page.locator(".chat-entry")).to_have_count(4)
-    anna.page.wait_for_function("window.called.length >= 3")
+    anna.page.wait_for_function("() => window.called.length >= 3")
     assert anna.page.evaluate("window.called")[1:] == ["tone", "Ben: Hello? | Calling"]

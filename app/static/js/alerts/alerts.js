@@ -59,8 +59,7 @@ export function watch(store, socket) {
   };
   const hear = (/** @type {any} */ one) => {
     const mine = store.seats().some((seat) => seat.key === one?.seat);
-    if (one && !mine && socket.caught && !mutes.has(one.person))
-      alert("message", `${one.name}: ${one.text}`, title());
+    if (one && !mine && socket.caught && !mutes.has(one.person)) alert("message", `${one.name}: ${one.text}`, title());
   };
   const ends = [store.on("view", look), store.on("table", look), store.on("chat", hear)];
   return () => ends.forEach((end) => end());
