@@ -5,6 +5,7 @@ import { api } from "../api.js";
 import { Affairs } from "../affairs/affairs.js";
 import { Counters } from "../board/counters.js";
 import { Cursor } from "../board/cursor.js";
+import { firstLook } from "../board/firstlook.js";
 import { Overlays } from "../board/overlays.js";
 import { Scroller } from "../board/scroller.js";
 import { Sheet } from "../board/sheet.js";
@@ -228,7 +229,7 @@ export class TablePage {
     this.socket.hello();
   }
 
-  /** The first look goes to where this side's own units can act, or to the middle of its own. */
+  /** The first look: at what was looked at before the page was loaded anew, else at what one has. */
   #place() {
     this.placed = true;
     // Whoever plays several sides begins with the one whose move it is.
@@ -249,21 +250,7 @@ export class TablePage {
       this.scroller.start(null);
       return;
     }
-    const side = this.store.side();
-    const stacks = Object.entries(this.store.view.stacks ?? {});
-    const able = stacks.filter(([, stack]) =>
-      stack.units?.some((/** @type {string} */ id) => this.store.view.pieces?.[id]?.can_act),
-    );
-    const own = able.length ? able : stacks.filter(([, stack]) => !side || stack.side === side);
-    const spaces = own.map(([key, stack]) => stack.at ?? key).filter((key) => this.sheet.board.spaces[key]);
-    const middle = ["x", "y"].map(
-      (axis) =>
-        spaces.reduce((sum, key) => sum + /** @type {any} */ (this.sheet.board.spaces[key])[axis], 0) /
-        (spaces.length || 1),
-    );
-    const far = (/** @type {string} */ key) =>
-      Math.hypot(this.sheet.board.spaces[key].x - middle[0], this.sheet.board.spaces[key].y - middle[1]);
-    this.scroller.start(spaces.sort((a, b) => far(a) - far(b))[0] ?? null);
+    this.scroller.start(firstLook(this.store.view, this.sheet.board, this.store.side()));
   }
 
   /** Look at a battle when it begins. @param {any} battle */
