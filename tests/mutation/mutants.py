@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import CodeType
 
@@ -41,7 +42,7 @@ class Mutant:
     after: str
     lines: frozenset[int]
     clauses: frozenset[str]
-    code: CodeType
+    compiled: Callable[[], CodeType]
 
     @property
     def name(self) -> str:
@@ -69,11 +70,17 @@ def mutants(file: Path) -> Iterator[Mutant]:
             after = _short(new)
             if after == before:
                 continue
-            ast.copy_location(new, spot.node)
-            spot.put(ast.fix_missing_locations(new))
-            code = compile(tree, str(file), "exec")
-            spot.put(spot.node)
-            yield Mutant(file, spot.node.lineno, spot.place, before, after, _lines(spot), spot.clauses, code)  # type: ignore[attr-defined]
+            ast.fix_missing_locations(ast.copy_location(new, spot.node))
+            compiled = partial(_compiled, tree, str(file), spot, new)
+            yield Mutant(file, _line(spot.node), spot.place, before, after, _lines(spot), spot.clauses, compiled)
+
+
+def _compiled(tree: ast.Module, name: str, spot: _Spot, new: ast.AST) -> CodeType:
+    spot.put(new)
+    try:
+        return compile(tree, name, "exec")
+    finally:
+        spot.put(spot.node)
 
 
 def _spots(node: ast.AST, around: _Spot) -> Iterator[_Spot]:
@@ -120,9 +127,11 @@ def _lines(spot: _Spot) -> frozenset[int]:
     found = [spot.node]
     if spot.statement is not None and not hasattr(spot.statement, "body"):
         found.append(spot.statement)
-    return frozenset(
-        line for node in found for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)  # type: ignore[attr-defined]
-    )
+    return frozenset(line for node in found for line in range(_line(node), getattr(node, "end_lineno", 0) + 1))
+
+
+def _line(node: ast.AST) -> int:
+    return int(getattr(node, "lineno", 0))
 
 
 def _short(node: ast.AST) -> str:

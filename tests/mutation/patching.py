@@ -33,14 +33,15 @@ def functions_of(file: Path) -> list[FunctionType]:
 def apply(mutant: Mutant, functions: list[FunctionType]) -> None:
     """Make this process one where the fault is."""
     sound = compile(mutant.file.read_text("utf-8"), str(mutant.file), "exec")
-    new, old = _by_place(mutant.code), _by_place(sound)
+    faulty = mutant.compiled()
+    new, old = _by_place(faulty), _by_place(sound)
     for function in functions:
         key = function.__code__.co_qualname, function.__code__.co_firstlineno
         at = next((i for i, code in enumerate(old[key]) if code == function.__code__), 0)
         if at < len(new[key]) and new[key][at].co_freevars == function.__code__.co_freevars:
             function.__code__ = new[key][at]
-    if _own(mutant.code) != _own(sound):
-        _import_anew(mutant)
+    if _own(faulty) != _own(sound):
+        _import_anew(module_of(mutant.file), faulty)
 
 
 def caches() -> list[Any]:
@@ -74,10 +75,9 @@ def _within(code: CodeType) -> Iterator[CodeType]:
             yield from _within(const)
 
 
-def _import_anew(mutant: Mutant) -> None:
-    module = module_of(mutant.file)
+def _import_anew(module: ModuleType, code: CodeType) -> None:
     names = {"__name__": module.__name__, "__package__": module.__package__, "__file__": module.__file__}
-    exec(mutant.code, names)
+    exec(code, names)
     for name, value in names.items():
         old = vars(module).get(name)
         if name.startswith("__") or isinstance(value, FunctionType | type | ModuleType) or value == old:

@@ -99,3 +99,30 @@ def test_no_withdrawals_on_other_turns_or_by_the_allies() -> None:
     play = game(8, [japanese("j1", "2010")])
     assert play.refused("imperial", "withdraw", unit="j1") == "9.3.A"
     assert play.field("imperial", "withdraw", "unit") is None
+
+
+@pytest.mark.clause("9.3.D", "9.3.E", "9.3.G")
+def test_what_has_left_on_one_turn_does_not_count_on_the_next() -> None:
+    play = game(5, [japanese("j", "2010"), japanese("k", "2011")])
+    play.order("imperial", "withdraw", unit="j")
+    play.end("imperial")
+    assert (play.state.phase, play.state.tracks.withdrawn) == ("strategic", 0)
+    planes = game(7, [japanese("j", "2010")])
+    planes.state = planes.state.with_tracks(planes={**planes.state.tracks.planes, "imperial_east": 3})
+    planes.order("imperial", "withdraw", air=1)
+    planes.end("imperial")
+    tracks = planes.state.tracks
+    assert (tracks.planes_withdrawn, tracks.planes["imperial_east"]) == (0, 1)
+
+
+@pytest.mark.clause("9.3.B", "9.3.C", "9.3.H")
+def test_a_forfeit_is_told_and_only_units_on_the_map_can_leave() -> None:
+    units = [japanese("j", "2010"), japanese("late", "turn:6"), japanese("gone", "dead")]
+    play = game(5, units, supply={"j": "out"})
+    refused = [play.refused("imperial", "withdraw", unit=id_) for id_ in ("late", "gone", "j")]
+    assert refused == ["9.3.C", "9.3.C", "9.3.B"]
+    play.end("imperial")
+    (line,) = [entry for entry in play.log if entry.kind == "result"]
+    assert line.clauses == ("9.3.H",) and "1 division" in str(line.text)
+    result = play.state.result
+    assert result is not None and (result.winner, result.clause) == ("allied", "9.3.H")
