@@ -15,7 +15,7 @@ import { way } from "./ways.js";
 /** @typedef {[string, any]} Line a sample about the origin, under its name */
 
 /** In radii. */
-const [WIDTH, HEAD, ROW, ROWS, COLUMN, PAD] = [24, 2.9, 1.25, 6, 5.8, 0.8];
+const [WIDTH, HEAD, ROW, ROWS, COLUMN, PAD] = [24.8, 2.9, 1.25, 6, 5.9, 0.8];
 const HEIGHT = HEAD + ROWS * ROW + PAD;
 
 /** @type {[string, string][]} kinds of hexsides and ways that every board may have */
