@@ -168,18 +168,3 @@ def test_keyboard_alone(three: tuple[Person, Person, Person]) -> None:
     keys.press("Escape")
     keys.press("Escape")
     expect(anna.page.locator(".draft")).to_have_count(0)
-
-
-def test_chat_to_all_and_to_ones_own_side(three: tuple[Person, Person, Person]) -> None:
-    anna, ben, _ = three
-    for person in (anna, ben):
-        person.page.locator("[data-tab=chat]").click()
-    anna.page.get_by_label("Message").fill("<b>Good luck</b>")
-    anna.page.get_by_role("button", name="Tell everyone").click()
-    expect(ben.page.locator(".chat-entry")).to_contain_text("<b>Good luck</b>")
-    anna.page.get_by_role("button", name="Only Red").click()
-    anna.page.get_by_label("Message").fill("Nobody else reads this")
-    anna.page.get_by_role("button", name="Tell Red").click()
-    expect(anna.page.locator(".chat-entry[data-to=side]")).to_have_count(1)
-    ben.page.wait_for_timeout(300)
-    expect(ben.page.locator(".chat-entry")).to_have_count(1)

@@ -101,8 +101,8 @@ def test_what_waits_for_me_comes_first_with_its_clock_and_leads_round(people: Se
     cards = anna.page.locator("[aria-label='My games'] > .game-list > .cards-of-games .game-card")
     expect(cards.locator("h3")).to_have_text(["First", "Second", "Fourth"])
     expect(cards.nth(0)).to_have_attribute("data-state", "waits for you")
-    expect(cards.nth(0).locator(".clock.yours")).to_have_text(re.compile(r"You have 9 d 23 h left"))
-    expect(cards.nth(1).locator(".clock.yours")).to_have_text(re.compile(r"You have (20:00|19:\d\d) left"))
+    expect(cards.nth(0).locator(".time-left.yours")).to_have_text(re.compile(r"You have 9 d 23 h left"))
+    expect(cards.nth(1).locator(".time-left.yours")).to_have_text(re.compile(r"You have (20:00|19:\d\d) left"))
     expect(cards.nth(2)).to_contain_text("2 of 3 seats free")
     expect(anna.page).to_have_title("(2) Tigers")
     # What is over is folded away, with its replay.

@@ -13,9 +13,13 @@ from .table import Table
 from .units import Unit
 
 _COMMANDERS = (("one", "One commander"), ("two", "Two: Burma front and China front"))
+_SHARED = (
+    "Two people share the side: each orders the units on his side of the Weather Line, a phase ends when both have said"
+    " so, and what touches both fronts needs both."
+)
 OPTIONS = (
-    Option("allied", "Grand Alliance", _COMMANDERS, "one", "With two commanders each orders his side of the Line."),
-    Option("imperial", "Empire", _COMMANDERS, "one", "With two commanders each orders his side of the Line."),
+    Option("allied", "Grand Alliance", _COMMANDERS, "one", _SHARED),
+    Option("imperial", "Empire", _COMMANDERS, "one", _SHARED),
     Option(
         "fog",
         "Fog of war",
@@ -24,7 +28,7 @@ OPTIONS = (
             ("deep", "Deep fog: only the top"),
         ),
         "table",
-        "How much of a stack the enemy sees.",
+        "How much of a stack the enemy sees; deep fog hides how many units it has, too.",
     ),
 )
 

@@ -49,7 +49,7 @@ function clocks(card) {
     .map(({ seat: one, until }) =>
       h(
         "span",
-        { class: `clock${one.yours ? " yours" : ""}` },
+        { class: `time-left${one.yours ? " yours" : ""}` },
         one.yours ? "You have " : `${one.name} has `,
         h("time", { "data-until": String(until) }, left(until - Date.now())),
         " left",
@@ -107,7 +107,7 @@ export function gameCard(context, card, { to = "game", more = null } = {}) {
     h("span", { class: `state${card.your_move ? " yours" : ""}` }, says(card)),
     h("p", { class: "about" }, [named, ended ? null : pace(card.tempo)].filter(Boolean).join(" · "), terms(card)),
     h("ul", { class: "seat-tags" }, seats),
-    h("p", { class: "clocks" }, card.status === "running" ? clocks(card) : null),
+    h("p", { class: "times-left" }, card.status === "running" ? clocks(card) : null),
     ended ? h("p", { class: "more" }, context.router.hook(h("a", { href: `/game/${id}/replay` }, "Replay"))) : null,
     more,
   );

@@ -25,8 +25,20 @@ export class NextGame {
     const others = game && game !== this.at ? count : 0;
     if (others === this.count) return;
     this.count = others;
-    const label = this.at ? "Next game" : `Next game that waits for me (${others})`;
-    put(this.element, others ? button(label, () => this.go(), { class: "primary", "data-next": "" }) : null);
+    put(this.element, others ? this.#button(others) : null);
+  }
+
+  /** @param {number} others how many wait */
+  #button(others) {
+    const props = { class: "primary", "data-next": "" };
+    if (!this.at) return button(`Next game that waits for me (${others})`, () => this.go(), props);
+    const short = button("", () => this.go(), {
+      ...props,
+      "aria-label": "Next game",
+      title: "The next game that waits for you",
+    });
+    short.append(h("span", { class: "wide" }, "Next game "), h("span", { "aria-hidden": "true" }, "»"));
+    return short;
   }
 
   async go() {
