@@ -367,7 +367,7 @@ def test_a_seat_is_handed_over_by_a_link_that_works_once(
     expect(ben.page.locator("[data-card=empty]")).to_contain_text("The seat Red is empty")
     assert call(ben, "GET", f"/api/games/{game}")["seats"][0]["holder"] is None
     # Without a seat she has no business at a private table.
-    expect(dora.page.get_by_role("heading", name="This table can't be shown")).to_be_visible()
+    expect(dora.page.get_by_role("heading", name="No such table, or a private one")).to_be_visible()
     dora.context.close()
 
 

@@ -20,7 +20,7 @@ export class LobbyPage {
   constructor(root, context) {
     this.root = root;
     this.context = context;
-    this.mine = h("div", { class: "game-list" });
+    this.mine = h("div", { class: "game-list" }, h("p", { class: "help" }, "Looking…"));
     /** @type {any[]} */
     this.cards = [];
     this.shown = "";
