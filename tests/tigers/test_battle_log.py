@@ -85,6 +85,11 @@ def test_an_infiltration_die_that_shifts_nothing_and_one_that_is_read_as_another
     field = Battlefield(board, phase="imperial.operational", turn=8, dice=[4, 1], crt="0/1")
     field.infiltrate("j", "2011")
     assert "Infiltration, a 4: no shift, so 2:1. 12.10.C" in told(field)
+    field = Battlefield(f"{board}, c ind", phase="imperial.operational", turn=8, dice=[3, 1], crt="0/1")
+    field.infiltrate("j", "2011")
+    assert told(field)[2] == "Infiltration, a 3: 1R, so 1:1. 12.10.C"
+    assert field.state.battle is not None and field.state.battle.reckoning is not None
+    assert field.state.battle.reckoning["shifts"][-1]["why"] == "infiltration, a 3"
     # In the monsoon a 4 is read as 5; the shift itself says so as long as the battle waits for the losses.
     field = Battlefield(f"{board}, c ind", phase="imperial.operational", turn=4, dice=[4, 1], crt="0/1")
     field.infiltrate("j", "2011")
