@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,10 +60,18 @@ def serve(settings: Settings) -> Iterator[Served]:
         assert not thread.is_alive(), "the server did not stop"
 
 
-class ServerProcess:
-    """`tests.toy.serve` in a process of its own, which can be killed and started again on the same port."""
+# The installed command, from this checkout.
+PLAY = ("-c", "import sys; from app.cli import main; sys.exit(main())", "play")
 
-    def __init__(self, database_url: str, data_dir: Path, **more: str) -> None:
+
+class ServerProcess:
+    """`tests.toy.serve`, or another program that prints its address, in a process of its own, which can be killed and
+    started again on the same port."""
+
+    def __init__(
+        self, database_url: str, data_dir: Path, program: Sequence[str] = ("-m", "tests.toy.serve"), **more: str
+    ) -> None:
+        self._program = program
         self._environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith("TIGERS_")},
             "TIGERS_DATABASE_URL": database_url,
@@ -83,16 +92,24 @@ class ServerProcess:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.toy.serve"],
+            [sys.executable, *self._program],
             env={**self._environment, "TIGERS_PORT": self._port},
             cwd=Path(__file__).resolve().parents[1],
             stdout=subprocess.PIPE,
             text=True,
         )
         assert self._process.stdout is not None
-        self.url = self._process.stdout.readline().strip().rstrip("/")
-        assert self.url, "the server did not start"
+        said = re.search(r"http://[^ ]*[^ /]", self._process.stdout.readline())
+        assert said, "the server did not start"
+        self.url = said[0]
         self._port = self.url.rpartition(":")[2]
+
+    def workers(self) -> list[int]:
+        """The processes that serve under it, where it starts some."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        commands = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+        return [child for child, command in commands.items() if b"spawn_main" in command]
 
     def kill(self) -> None:
         """End it as a power cut would."""

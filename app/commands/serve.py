@@ -67,7 +67,9 @@ def run_server(chosen: Settings, ready: Callable[[str], None], app: Any = "app.m
     if chosen.workers > 1:
         from uvicorn.supervisors import Multiprocess
 
+        # Whoever comes before a worker is ready waits in the line instead of being turned away.
         socket = made.bind_socket()
+        socket.listen(made.backlog)
         ready(f"http://{socket.getsockname()[0]}:{socket.getsockname()[1]}/")
         Multiprocess(made, sockets=[socket]).run()
         return 0

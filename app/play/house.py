@@ -26,7 +26,7 @@ class House:
         self.database = database
         self.bus = bus
         self.positions = Positions()
-        self.limits = Limits()
+        self.limits = Limits(database)
         self.mishaps = Mishaps(self.limits)
         self.accounts = Accounts(database, settings, self.limits)
         # The time of day for clocks, in milliseconds since 1970.

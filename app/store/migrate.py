@@ -19,6 +19,7 @@ from . import lobbies as lobbies
 from . import moderating as moderating
 from . import noticing as noticing
 from . import presence as presence
+from . import tries as tries
 from .database import Database
 
 # Any number will do, as long as every worker takes the same lock before it migrates.

@@ -7,6 +7,7 @@ import uuid
 import pytest
 from sqlalchemy import select
 
+from app.commands.migrate import migrated
 from app.settings import Settings
 from app.store.database import Database
 from app.store.tables import sessions, users
@@ -111,8 +112,11 @@ async def test_good_names(server: Served, name: str) -> None:
         assert (await person.post("/api/guest", {"name": name}))["user"]["name"] == name
 
 
-async def test_logins_are_limited_for_an_account_and_for_an_address(settings: Settings) -> None:
-    tight = settings.model_copy(update={"login_limit": "3/minute", "address_limit": "6/minute"})
+@pytest.mark.parametrize("empty_url", ["sqlite"], indirect=True)
+async def test_logins_are_limited_for_an_account_and_for_an_address(empty_url: str, settings: Settings) -> None:
+    mine = {"database_url": empty_url, "login_limit": "3/minute", "address_limit": "6/minute"}
+    tight = settings.model_copy(update=mine)
+    await migrated(tight)
     with serve(tight) as served:
         async with Person(served.url) as person:
             for _ in range(3):
