@@ -63,7 +63,7 @@ def _tips(board: Mapping[str, Any], hexes: Hexes) -> list[str]:
             continue
         corners = hexes.outline(key)
         near = [hexes.beside(key, side) for side in range(6)]
-        around = [board["spaces"][one] if one else {"land": False} for one in near]
+        around: list[dict[str, Any]] = [board["spaces"][one] if one else {"land": False} for one in near]
         for n in range(6):
             one, other = around[n - 1], around[n]
             if not (one["land"] and other["land"]) or not space["terrain"] != one["terrain"] == other["terrain"]:
