@@ -9,6 +9,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
+from app.engine.title import lessons
 from app.play import lobby, packs, reading, submit, tables, talk, undo
 from app.play import record as records
 from app.play.reading import Asker
@@ -97,6 +98,7 @@ async def all_titles(house: TheHouse) -> Response:
             "rules": title.rules,
             "options": [option.to_json() for option in title.options()],
             "packs": data.get(title.key, []),
+            "lessons": [{name: one[name] for name in ("key", "title", "about")} for one in lessons(title)],
         }
         for title in titles().values()
     ]
@@ -111,6 +113,11 @@ async def all_tempos() -> Response:
 @router.get("/titles/{title}/reference")
 async def reference(title: str) -> Response:
     return answer(find_title(title).reference())
+
+
+@router.get("/titles/{title}/lessons")
+async def guided(title: str) -> Response:
+    return answer(lessons(find_title(title)))
 
 
 @router.post("/games")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from .dice import Dice, Roll
 from .visibility import Viewer
@@ -207,3 +207,25 @@ class Title(Protocol):
 
     def set_up(self, case: Mapping[str, Json]) -> tuple[Any, Dice]:
         """A judge's position and its scripted dice; RuleError `bad_case` with the place and the reason."""
+
+
+@runtime_checkable
+class Teacher(Protocol):
+    """A title that teaches itself. A title need not."""
+
+    def lessons(self) -> list[dict[str, Json]]:
+        """Guided games: `{"key", "title", "about", "options", "steps"}`, played by one person in every seat.
+
+        A step is `{"text", "clause"?, "point"?, "done", "while"?}`: what is said, where to look, when it is done, and
+        while what it makes sense at all; where that no longer holds it is passed over, so that dice, reloads and a
+        reader's own way upset nothing. `point` is one of `{"space": key}`, `{"offer": order}`, `{"commit": order}`,
+        `{"tab": panel}`, `{"sit": seat}`, `{"field": true}`, `{"orders": true}`. Conditions are `{"next": true}` (the
+        reader says so), `{"path": [names]}` with `"is"` or alone (a value of the view), `{"order": name}` (given since
+        the step began), `{"offer": name}`, `{"draft": name}`, `{"preview": true}`, `{"selected": space}`,
+        `{"tab": panel}`, `{"seat": key}`, and `any`, `all`, `no` of them.
+        """
+
+
+def lessons(title: Title) -> list[dict[str, Json]]:
+    """A title's lessons; none where it does not teach."""
+    return title.lessons() if isinstance(title, Teacher) else []

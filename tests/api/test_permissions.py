@@ -29,7 +29,8 @@ Route = tuple[str, str]
 # Open to the whole world: pages, what the server offers, ways in, links that carry their own proof.
 OPEN: set[Route] = {
     ("GET", "/healthz"), ("GET", "/api/me"), ("POST", "/api/guest"), ("POST", "/api/signup"), ("POST", "/api/login"),
-    ("POST", "/api/logout"), ("GET", "/api/titles"), ("GET", "/api/titles/{title}/reference"), ("GET", "/api/games"),
+    ("POST", "/api/logout"), ("GET", "/api/titles"), ("GET", "/api/titles/{title}/reference"),
+    ("GET", "/api/titles/{title}/lessons"), ("GET", "/api/games"),
     ("POST", "/api/judge"), ("GET", "/stop/{token}"), ("POST", "/stop/{token}"), ("GET", "/confirm/{token}"),
     ("POST", "/confirm/{token}"), ("GET", "/sw.js"), ("GET", "/"), ("GET", "/login"), ("GET", "/signup"),
     ("GET", "/account"), ("GET", "/lobby"), ("GET", "/new"), ("GET", "/about"), ("GET", "/rules/{title}"),

@@ -1,4 +1,4 @@
-"""The real server with the toy registered: `python -m tests.toy.serve`, settings as always.
+"""The real server with the toy and the drill registered: `python -m tests.toy.serve`, settings as always.
 
 A title is registered in the process that serves it, so the application is made here and handed over.
 """
@@ -14,6 +14,7 @@ from app.commands.serve import run_server
 from app.engine.registry import register
 from app.main import create_app
 from app.settings import settings
+from tests.drill import DRILL
 
 from . import TITLE
 
@@ -21,6 +22,7 @@ from . import TITLE
 def main() -> int:
     logging.basicConfig(level=logging.WARNING)
     register(TITLE)
+    register(DRILL)
     asyncio.run(migrated(settings()))
     return run_server(settings(), lambda address: print(address, flush=True), create_app(settings()))
 

@@ -30,6 +30,32 @@ CLAUSES = {
     "4.2": "A side alone on the water wins at once.",
 }
 
+LESSONS: list[dict[str, Any]] = [
+    {
+        "key": "bid",
+        "title": "A bid and a voyage",
+        "about": "One turn on the water.",
+        "options": {"turns": "1"},
+        "steps": [
+            {
+                "text": "Bid for the right to sail first.",
+                "clause": "1.1",
+                "point": {"field": True},
+                "done": {"order": "bid"},
+                "while": {"path": ["game", "now", "phase"], "is": "bid"},
+            },
+            {
+                "text": "The others bid too: play each of them.",
+                "point": {"orders": True},
+                "done": {"no": {"path": ["game", "now", "phase"], "is": "bid"}},
+                "while": {"path": ["game", "now", "phase"], "is": "bid"},
+            },
+            {"text": "Coins are under Tracks.", "point": {"tab": "tracks"}, "done": {"tab": "tracks"}},
+            {"text": "Most areas win.", "clause": "4.1", "done": {"next": True}},
+        ],
+    }
+]
+
 
 class Islands:
     """Three islands' fleets."""
@@ -127,6 +153,9 @@ class Islands:
                 {"key": "4", "name": "The end"},
             ],
         }
+
+    def lessons(self) -> list[dict[str, Any]]:
+        return LESSONS
 
     def dump(self, state_: State) -> dict[str, Any]:
         return state.dump(state_)

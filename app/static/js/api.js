@@ -108,6 +108,8 @@ export const api = {
   talk: (id, who) => request("GET", `${game(id)}/chat${query(who)}`),
   /** @param {string} id @param {number} message @param {string} reason @param {{seat: string|null, invite: string|null}} who */
   report: (id, message, reason, who) => request("POST", `${game(id)}/chat/${message}/report${query(who)}`, { reason }),
+  /** @param {string} title */
+  lessons: (title) => request("GET", `/api/titles/${encodeURIComponent(title)}/lessons`),
   /** @param {any} form */
   create: (form) => request("POST", "/api/games", form),
   /** @param {string} id @param {string|null} [invite] */

@@ -30,15 +30,26 @@
  *   watching?: number}} Table
  * @typedef {{name: string, label: string, kind?: string, choices: {value: string, label: string}[], default: string,
  *   help: string}} Option
- * @typedef {{key: string, name: string, options: Option[], packs?: {hash: string, name: string}[]}} TitleCard
+ * @typedef {{key: string, name: string, options: Option[], packs?: {hash: string, name: string}[],
+ *   lessons?: {key: string, title: string, about: string}[]}} TitleCard
+ * @typedef {{key: string, title: string, about: string, options: Record<string, string>, steps: Step[]}} Lesson
+ * @typedef {{text: string, clause?: string, point?: Json, done: Json, while?: Json}} Step
  *
  * @typedef {{name: string, label?: string, type: string, optional?: boolean, after?: string[], from?: any, to?: any,
  *   via?: {path: string[], cost: number, limit: number|null, refusal: Refusal|null,
  *     to: Record<string, {cost: number, path: string[]}>}|null,
- *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string}} Field
+ *   min?: number, max?: number|null, total?: number, costs?: Record<string, number>, help?: string,
+ *   least?: Record<string, number>, need?: {from: string[], min: number}[], empty?: string, none?: string}} Field
+ * @typedef {{text: string, clause?: string|null}} Warning what would be lost
  * @typedef {{order: string, label: string, hint?: string, clause?: string|null, dice?: boolean, fields: Field[],
- *   fixed?: Json}} Offer
- * @typedef {{prompt: string, clause?: string|null, offers: Offer[], undo?: "free"|"leave"|null}} Legal
+ *   fixed?: Json, warn?: Warning[]}} Offer
+ * @typedef {{prompt: string, clause?: string|null, offers: Offer[], undo?: "free"|"leave"|null,
+ *   hints?: Guidance}} Legal
+ * @typedef {{about: string, usual?: string, clause?: string|null,
+ *   left?: {order: string, text: string, clause?: string|null}[]}} Guidance
+ * @typedef {{sequence?: {key: string, side: string, name: string, about: string, clause: string}[],
+ *   tables?: {key: string, title: string, clause: string, head: string[], rows: string[][], note: string}[],
+ *   symbols?: Json}} Aids
  * @typedef {{offer: Offer|null, ready: boolean, preview: Json|null, refusal: Refusal|null}} Refined
  *
  * @typedef {{x: number, y: number, terrain?: string, land?: boolean, place?: {name: string, kind?: string, alias?: string},
@@ -47,6 +58,7 @@
  *   links: [string, string, string][], hexsides: [string, string, string][],
  *   terrains: Record<string, {label: string, about?: string}>, schemes: Record<string, {label: string, side?: string}>,
  *   sides: Record<string, {name: string, mark?: string}>, edges?: Json, names?: Record<string, string>,
+ *   aids?: Aids,
  *   labels?: {text: string, x: number, y: number, kind?: string, angle?: number}[]}} Board
  *
  * @typedef {{at?: string, side?: string, name?: string, title?: string, force?: string, kind?: string, size?: string,

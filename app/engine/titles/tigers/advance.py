@@ -35,7 +35,8 @@ def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
     if len(targets) == 1:
         into = targets[0]
     free = able.get(into, []) if into else [id_ for ids in able.values() for id_ in ids]
-    fields = [orders.pieces("units", "Units that advance", [u.id for u in units if u.id in free], least=0)]
+    going = orders.pieces("units", "Units that advance", [u.id for u in units if u.id in free], least=0)
+    fields: list[orders.Field] = [{**going, "none": "Nobody advances"}]
     if len(targets) > 1:
         open_ = [to for to, ids in able.items() if set(chosen) <= set(ids)]
         fields.append({**orders.space("into", "Into", open_), "optional": True})

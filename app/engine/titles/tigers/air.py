@@ -40,7 +40,11 @@ def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
         return None
     most = ready(state, state.battle, by.side)
     least = 1 if _revises(state, by) else 0
-    return [{"name": "count", "label": "Air units to send (0: none)", "type": "count", "min": least, "max": most}]
+    field: Field = {"name": "count", "label": "Air units to send (0: none)", "type": "count", "min": least, "max": most}
+    if not _revises(state, by):
+        return [field]
+    held = state.battle.air[by.side]
+    return [{**field, "help": f"You hold {held} in your hand. You may change that until the defender has spoken."}]
 
 
 def _send(table: Table, by: Commander, order: Order) -> None:

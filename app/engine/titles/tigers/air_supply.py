@@ -27,6 +27,14 @@ def divert_from_china(table: Table) -> None:
     table.tell("east_shift", "China goes short: attacks in the east shift for the Empire next turn.", "7.8.5.A")
 
 
+def price(state: State) -> str:
+    """What a marker more would cost, in words."""
+    left = f"Markers left this turn: {markers_left(state)}."
+    if bases.myitkyina_open(state) or state.tracks.east_shift_next:
+        return left
+    return f"{left} The first one used makes attacks in the east shift for the Empire next turn."
+
+
 def leaving_refusal(state: State, unit: Unit, stood: str) -> RuleError | None:
     """Why a unit that stood in a hex as the phase began may not leave it: it is fed from the air (7.8.4 G)."""
     if unit.anglo_allied and stood in state.tracks.air_supply:
@@ -65,7 +73,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return None
     hexes = sorted({unit.at for unit in state.on_map(by.side) if by.commands(state, unit)})
     fit = [key for key in hexes if refusal(state, key) is None]
-    return [orders.space("at", "Hex", fit)] if fit else None
+    return [{**orders.space("at", "Hex", fit), "help": price(state)}] if fit else None
 
 
 def _supply(table: Table, by: Commander, order: Order) -> None:

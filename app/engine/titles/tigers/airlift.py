@@ -78,7 +78,10 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return [orders.pieces("units", "Units to fly", sorted(ids)), orders.after(field, "units")]
     mates = [u.id for u in ready if u in chosen or refuse_load(state, [*chosen, u]) is None]
     goals = _goals(state, chosen) if refuse_load(state, chosen) is None else []
-    return [orders.pieces("units", "Units to fly", mates), {**field, "from": goals}]
+    return [
+        {**orders.pieces("units", "Units to fly", mates), "help": air_supply.price(state)},
+        orders.explained({**field, "from": goals}, "No base is open to all of these."),
+    ]
 
 
 def _goals(state: State, units: Sequence[Unit]) -> list[str]:

@@ -108,8 +108,12 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     hexes = sorted({key for near in fit.values() for key in near})
     open_ = [key for key in hexes if all(key in able[id_] for id_ in chosen)]
     attackers = [id_ for id_ in fit if _joins(state, id_, chosen, targets)]
+    goals: orders.Field = {"name": "targets", "label": "Hexes attacked", "type": "spaces", "min": 1, "max": None}
+    if state.side == terms.IMPERIAL and _eastern(state, hexes):
+        left = assaults_east(state) - state.tracks.prepared_assaults_east
+        goals["help"] = f"Assaults left east of the Weather Line this turn: {left}."
     return [
-        {"name": "targets", "label": "Hexes attacked", "type": "spaces", "from": open_, "min": 1, "max": None},
+        {**goals, "from": open_},
         orders.pieces("attackers", "Attackers", attackers),
     ]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...board import hexgrid
 from . import terms
+from .aids import aids
 from .faces import SCHEMES
 from .state import State
 from .theater import Hex, Theater
@@ -45,6 +46,7 @@ def board(state: State) -> dict[str, Any]:
         "schemes": {key: {"label": label, "side": side} for key, (label, side) in SCHEMES.items()},
         "sides": {side: {"name": terms.SIDE_NAMES[side]} for side in terms.SIDES},
         "names": {"line": "Weather Line"},
+        "aids": aids(state),
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from ...dice import ProbeDice
 from ...errors import RuleError, malformed
 from . import battle, fronts, prompts, proposals, sequence, together
+from .hints import hints
 from .kinds import KINDS
 from .orders import Commander, Kind, Order, offer
 from .preview import preview
@@ -29,7 +30,8 @@ def legal(state: State, by: Commander, about: Mapping[str, Any] | None) -> dict[
     if not waited:
         return {"prompt": prompts.waiting(state, by), "clause": None, "offers": offers}
     prompt, clause = prompts.prompt(state, by)
-    return {"prompt": prompt, "clause": clause, "offers": offers}
+    found = {"prompt": prompt, "clause": clause, "offers": offers}
+    return found if about else {**found, "hints": hints(state, offers)}
 
 
 def _about(state: State, by: Commander, kind: Kind, about: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -37,12 +39,21 @@ def _about(state: State, by: Commander, kind: Kind, about: Mapping[str, Any]) ->
     if fields is None:
         return None
     if not about:
-        return offer(kind, fields)
+        return _offered(state, by, kind, fields)
     fixed = _place(fields, about)
     if fixed is None:
         return None
     narrowed = kind.fields(state, by, fixed)
-    return offer(kind, narrowed, fixed) if narrowed is not None else None
+    return _offered(state, by, kind, narrowed, fixed) if narrowed is not None else None
+
+
+def _offered(
+    state: State, by: Commander, kind: Kind, fields: list[dict[str, Any]], fixed: Order | None = None
+) -> dict[str, Any]:
+    """An offer, with what would be lost by it where something would."""
+    found = offer(kind, fields, fixed)
+    losses = kind.warn(state, by) if kind.warn is not None else []
+    return {**found, "warn": losses} if losses else found
 
 
 def _place(fields: list[dict[str, Any]], about: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -67,7 +78,7 @@ def _narrowed(state: State, by: Commander, partial: Any) -> dict[str, Any]:
     fields = kind.fields(state, by, _readable(partial)) if asked else None
     refusal = _refusal(state, by, partial)
     return {
-        "offer": offer(kind, fields, partial) if fields is not None else None,
+        "offer": _offered(state, by, kind, fields, partial) if fields is not None else None,
         "ready": refusal is None,
         "preview": _preview(state, by, partial),
         "refusal": refusal,

@@ -147,12 +147,14 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return [orders.pieces("units", "Units that march together", movable), orders.after(path, "units")]
     mates = [id_ for id_ in movable if together(state, [chosen[0], state.units[id_]]) is None]
     path["to"] = {}
+    why = "Units that march together must have begun the phase in one hex."
     if together(state, chosen) is None:
+        why = "No neighbouring hex is open to them, or what they have left to march is too little."
         path["to"] = _ways(state, chosen, (chosen[0].at,), 0)
         drawn_ = drawn.starts(partial, chosen[0].at)
         if drawn_ is not None:
             path["via"] = _via(state, chosen, drawn_)
-    return [orders.pieces("units", "Units that march together", mates), path]
+    return [orders.pieces("units", "Units that march together", mates), orders.explained(path, why)]
 
 
 def _ways(state: State, units: Sequence[Unit], path: Sequence[str], gone: int) -> drawn.Ways:

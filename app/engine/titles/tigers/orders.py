@@ -40,6 +40,8 @@ class Kind:
     `fields(state, by, partial)` describes what the order needs, narrowed by what `partial` holds already; None where
     nobody may give it now. `carry_out(table, by, order)` judges and does it, or raises RuleError.
 
+    `warn(state, by)` tells what would be lost with it: `[{"text", "clause"}]`.
+
     `always`: it is between the commanders of a side, and may be given by one who is not waited on.
     """
 
@@ -51,6 +53,7 @@ class Kind:
     carry_out: Callable[[Table, Commander, Order], None]
     dice: bool = False
     always: bool = False
+    warn: Callable[[State, Commander], list[dict[str, str]]] | None = None
 
 
 def offer(kind: Kind, fields: list[Field], fixed: Order | None = None) -> dict[str, Any]:
@@ -94,6 +97,11 @@ def steps(name: str, label: str, among: Mapping[str, int], total: int) -> Field:
 def after(field: Field, *names: str) -> Field:
     """A field whose candidates are only known once others are filled."""
     return {**{key: value for key, value in field.items() if key not in ("from", "to")}, "after": list(names)}
+
+
+def explained(field: Field, text: str) -> Field:
+    """A field that says why it has nothing to choose from, where that is so."""
+    return field if field.get("from") or field.get("to") else {**field, "empty": text}
 
 
 def refuse(error: RuleError | None) -> None:

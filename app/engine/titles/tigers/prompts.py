@@ -25,6 +25,8 @@ _STAGES = {
 def prompt(state: State, by: Commander) -> tuple[str, str]:
     """A sentence for a seat that is waited on, and the clause that it stands on."""
     if state.battle is not None:
+        if state.battle.stage == "defender_air" and state.battle.side == by.side:
+            return "The defender chooses his aircraft. Till then you may change how many you send.", "14.3.3.E"
         return _STAGES[state.battle.stage]
     if state.revolts:
         name = state.theater.name(state.revolts[0])

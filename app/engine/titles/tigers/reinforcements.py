@@ -67,6 +67,11 @@ def _open(state: State, by: Commander, unit: Unit) -> list[str]:
     ]
 
 
+def enterable(state: State, by: Commander) -> list[Unit]:
+    """The reinforcements of this turn that a commander could bring in now."""
+    return [unit for unit in due(state, by.side) if _open(state, by, unit)]
+
+
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if not orders.idle(state, by, terms.NEW_UNITS):
         return None

@@ -99,10 +99,15 @@ def _spend(table: Table, nation_: str, steps: int) -> None:
         table.tracks(replacements={**tracks.replacements, nation_: tracks.replacements[nation_] - steps})
 
 
+def rebuildable(state: State, by: Commander) -> list[Unit]:
+    """The units to which a commander could give replacement steps now."""
+    return [unit for unit in state.on_map(by.side) if by.commands(state, unit) and refusal(state, unit) is None]
+
+
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if not orders.idle(state, by, terms.NEW_UNITS):
         return None
-    takers = [u.id for u in state.on_map(by.side) if by.commands(state, u) and refusal(state, u) is None]
+    takers = [unit.id for unit in rebuildable(state, by)]
     if not takers:
         return None
     chosen = partial.get("unit")
@@ -111,7 +116,8 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return [orders.piece("unit", "Unit to rebuild", takers), orders.after(steps, "unit")]
     unit = state.units[chosen]
     most = min(left(state, nation(unit)), unit.max_steps - unit.steps)
-    return [orders.piece("unit", "Unit to rebuild", takers), {**steps, "max": most}]
+    left_now = f"Steps left for such units: {left(state, nation(unit))}."
+    return [orders.piece("unit", "Unit to rebuild", takers), {**steps, "max": most, "help": left_now}]
 
 
 def _rebuild(table: Table, by: Commander, order: Order) -> None:

@@ -16,6 +16,7 @@ from . import (
     reinforcements,
     replacements,
     stacking,
+    stakes,
     strategic,
     terms,
     untried,
@@ -168,4 +169,5 @@ DONE = Kind(
     clause="5.1.1",
     fields=_done_fields,
     carry_out=_end_phase,
+    warn=stakes.lost,
 )

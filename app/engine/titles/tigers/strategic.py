@@ -155,7 +155,12 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         drawn_ = drawn.starts(partial, chosen[0].at)
         if drawn_ is not None:
             path["via"] = _via(state, chosen, drawn_)
-    return [orders.pieces("units", "Units that ride together", mates), path]
+    command = commands.command_of(state, chosen[0])
+    left = f"Left of {command.name} strategic movement this turn: {halves_left(state, command) / 2:g}."
+    return [
+        {**orders.pieces("units", "Units that ride together", mates), "help": left},
+        orders.explained(path, "No other supplied town or city can be reached free of enemies."),
+    ]
 
 
 def _via(state: State, units: Sequence[Unit], path: Sequence[str]) -> Any:

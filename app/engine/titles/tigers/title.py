@@ -15,6 +15,7 @@ from . import legal as legality
 from . import pack as packs
 from . import view as views
 from .faults import faults as found_faults
+from .lessons import lessons
 from .reference import reference
 from .state import Pack, State
 from .table import Table
@@ -75,6 +76,9 @@ class Tigers:
 
     def reference(self) -> dict[str, Any]:
         return reference()
+
+    def lessons(self) -> list[dict[str, Any]]:
+        return lessons()
 
     def dump(self, state: State) -> dict[str, Any]:
         return notation.dump(state)

@@ -5,7 +5,7 @@ import { round } from "./hexes.js";
 import { sideMark } from "./counter.js";
 
 /**
- * A highlighted space: `role` is "to" (may be chosen), "chosen", or "mover" (has something that can act).
+ * A highlighted space: `role` is "to" (may be chosen), "may" (may be chosen besides), "chosen", or "mover" (has something that can act).
  * @typedef {{role: string, cost?: number|string|null, label: string}} Mark
  */
 
@@ -79,12 +79,21 @@ export class Overlays {
     );
   }
 
-  /** A route drawn through spaces; none clears it. @param {string[]} keys @param {string} [kind] */
+  /**
+   * A route drawn through spaces; none clears it. Where it leaves the board, a broken line leads to where it comes back.
+   * @param {string[]} keys @param {string} [kind]
+   */
   route(keys, kind = "plan") {
     const { r, board } = this.sheet;
-    const points = keys.map((key) => board.spaces[key]).filter(Boolean);
+    /** @type {{x: number, y: number}[][]} */
+    const legs = [[]];
+    for (const key of keys)
+      if (board.spaces[key]) legs.at(-1)?.push(board.spaces[key]);
+      else legs.push([]);
+    const points = legs.flat();
     if (points.length < 2) return put(this.sheet.routes);
-    const d = swept(points);
+    const d = legs.map(swept).join("");
+    const away = legs.slice(1).map((leg, i) => swept([...legs[i].slice(-1), ...leg.slice(0, 1)]));
     const [from, to] = points.slice(-2);
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
     const line = { d, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
@@ -95,6 +104,9 @@ export class Overlays {
       s("path", { ...line, class: `route-bed ${kind}`, "stroke-width": r * 0.21 }),
       s("path", { ...tip, class: `route-tip-bed ${kind}`, d: head, "stroke-width": r * 0.1 }),
       s("path", { ...line, class: `route ${kind}`, "stroke-width": r * 0.11 }),
+      away.length
+        ? s("path", { ...line, d: away.join(""), class: `route away ${kind}`, "stroke-width": r * 0.09 })
+        : null,
       s("path", { ...tip, class: `route-tip ${kind}`, d: head }),
     );
     return undefined;

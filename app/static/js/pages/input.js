@@ -7,12 +7,12 @@ import { strokes } from "../board/strokes.js";
  * @typedef {{click: (space: string, shift: boolean) => boolean, key: (key: string, shift: boolean) => boolean,
  *   hand: () => import("../board/strokes.js").Hand}} Pen
  *
- * @param {{sheet: import("../board/sheet.js").Sheet, scroller: import("../board/scroller.js").Scroller,
+ * @param {{orders: HTMLElement, sheet: import("../board/sheet.js").Sheet, scroller: import("../board/scroller.js").Scroller,
  *   cursor: import("../board/cursor.js").Cursor, composer: import("../play/composer.js").Composer,
  *   undo: import("../affairs/undo.js").Undo, pens: Pen[]}} parts
  * @returns {() => void} what lets go of the document
  */
-export function mapInput({ sheet, scroller, cursor, composer, undo, pens }) {
+export function mapInput({ orders, sheet, scroller, cursor, composer, undo, pens }) {
   sheet.svg.addEventListener("click", (event) => {
     if (scroller.dragged) return;
     const named = /** @type {Element} */ (event.target).closest("[data-space]")?.getAttribute("data-space") ?? null;
@@ -31,9 +31,26 @@ export function mapInput({ sheet, scroller, cursor, composer, undo, pens }) {
     pens.map((pen) => pen.hand()),
   );
 
+  /** On to the next space that may be chosen, or back to the one before. @param {number} by */
+  const leap = (by) => {
+    const open = [...composer.marks()].filter(([, mark]) => mark.role !== "chosen").map(([key]) => key);
+    const at = open.indexOf(cursor.at ?? "");
+    const key = open[at < 0 ? 0 : (at + by + open.length) % open.length];
+    if (!key) return;
+    cursor.place(key);
+    scroller.show(key);
+    sheet.svg.focus({ preventScroll: true });
+  };
+
   const keys = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open], [popover]:popover-open")) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      composer.commit();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const writing = target.closest("input, select, textarea");
     if (event.key === "Escape") {
       if (writing) /** @type {HTMLElement} */ (target).blur();
@@ -48,6 +65,9 @@ export function mapInput({ sheet, scroller, cursor, composer, undo, pens }) {
     }
     if (event.key === "n") composer.next();
     else if (event.key === "u" || event.key === "U") undo.press();
+    else if (event.key === "m") sheet.svg.focus({ preventScroll: true });
+    else if (event.key === "o") orders.focus();
+    else if (event.key === "j" || event.key === "J") leap(event.shiftKey ? -1 : 1);
     else if (event.key === "+" || event.key === "=") scroller.by(1.3);
     else if (event.key === "-") scroller.by(1 / 1.3);
     else if (target !== sheet.svg) return;

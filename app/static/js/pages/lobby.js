@@ -9,6 +9,7 @@ import { Finder } from "../lobby/finder.js";
 import { Invitations } from "../lobby/invitations.js";
 import { NextGame } from "../lobby/next.js";
 import { masthead } from "./masthead.js";
+import { learnCard } from "./learn.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -49,6 +50,7 @@ export class LobbyPage {
                 { class: "column" },
                 this.invitations.element,
                 h("section", { class: "card", "aria-label": "My games" }, h("h2", {}, "My games"), this.mine),
+                learnCard(this.context),
                 me.guest ? claimCard(this.context, again) : null,
               ),
               this.finder.element,

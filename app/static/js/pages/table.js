@@ -16,6 +16,8 @@ import { LayerDesk } from "../layers/desk.js";
 import { PathDesk } from "../paths/desk.js";
 import { PlanDesk } from "../plans/desk.js";
 import { NextGame } from "../lobby/next.js";
+import { Guide } from "../guide/guide.js";
+import { Terms } from "../guide/terms.js";
 import { Advisor } from "../play/advisor.js";
 import { Composer } from "../play/composer.js";
 import { Battle } from "../panels/battle.js";
@@ -25,6 +27,7 @@ import { Orders } from "../panels/orders.js";
 import { Reference } from "../panels/reference.js";
 import { StackPanel } from "../panels/stack.js";
 import { Status } from "../panels/status.js";
+import { confirmLoss } from "../panels/sure.js";
 import { Tabs } from "../panels/tabs.js";
 import { Toasts } from "../panels/toasts.js";
 import { mapTools } from "../panels/tools.js";
@@ -60,6 +63,8 @@ export class TablePage {
     this.sitting = false;
     /** @type {string|null} the space that was selected when the order was last drawn */
     this.selected = null;
+    /** the kind of the last order given */
+    this.given = "";
     /** @type {string|null} where the battle is that the map last turned to */
     this.fought = null;
     const name = (/** @type {string} */ key) =>
@@ -67,8 +72,14 @@ export class TablePage {
     const show = (/** @type {string} */ key) => this.#visit(key);
     const clause = (/** @type {string} */ id) => this.#openClause(id);
     const on = { name, show, clause };
+    /** @type {Promise<any>|null} */
+    let book = null;
+    const reference = () =>
+      (book ??= api.reference(table.title).catch((error) => ((book = null), Promise.reject(error))));
+    const terms = new Terms(reference, clause);
     const desk = {
       opened: new Set(),
+      words: (/** @type {string|undefined} */ text) => terms.words(text),
       store,
       composer: this.composer,
       name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0],
@@ -86,7 +97,7 @@ export class TablePage {
     this.chat = new Chat(store, socket, { me: context.me, invite });
     this.next = new NextGame(context, table.id);
     this.unwatch = watch(store, socket);
-    this.reference = new Reference(() => api.reference(table.title));
+    this.reference = new Reference(reference);
     this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
     this.affairs = new Affairs(store, this.advisor, socket, context, {
@@ -96,11 +107,16 @@ export class TablePage {
       news: () => this.tabs.news("table"),
       give: (offer, body) => this.composer.give(offer, body),
     });
+    this.guide = new Guide(desk, this.advisor, terms, clause, {
+      root: () => this.element,
+      show: (key) => (this.scroller.show(key, false), this.cursor.place(key)),
+    });
     const ordersPane = h(
       "aside",
       { class: "pane orders-pane", "aria-label": "Orders and selection" },
       this.battle.element,
       this.affairs.colleagues.element,
+      this.guide.hints.element,
       this.orders.element,
       this.affairs.undo.element,
       this.stack.element,
@@ -120,9 +136,13 @@ export class TablePage {
           panel: this.reference.element,
           onopen: () => this.reference.book || this.reference.open(),
         },
+        this.guide.tab,
       ],
       "About the game",
-      (key) => (this.element.dataset.panel = key),
+      (key) => {
+        this.element.dataset.panel = key;
+        this.guide.opened(key);
+      },
     );
     const infoPane = h(
       "aside",
@@ -150,6 +170,7 @@ export class TablePage {
         this.layers.legend,
         this.paths.bar,
         this.affairs.cards.element,
+        this.guide.lessons.element,
       ),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
       this.toasts.element,
@@ -159,6 +180,7 @@ export class TablePage {
     this.invite = invite;
     this.#wire();
     this.release = mapInput({
+      orders: this.orders.body,
       sheet: this.sheet,
       scroller: this.scroller,
       cursor: this.cursor,
@@ -311,8 +333,10 @@ export class TablePage {
   /** @param {import("../types.js").Offer} offer @param {any} body */
   async #send(offer, body) {
     if (this.socket.outbox.waiting().length) return;
+    if (!(await confirmLoss(offer, (id) => this.#openClause(id)))) return;
     if (offer.dice && !(await confirmDice(offer.label))) return;
     this.composer.sent = true;
+    this.given = body.order;
     this.socket.order(body, this.store.seats().length > 1 ? this.store.seat : null);
   }
 
@@ -321,8 +345,10 @@ export class TablePage {
     this.composer.sent = false;
     this.#drawLine();
     this.next.refresh();
-    if (answer.ok) this.composer.done();
-    else {
+    if (answer.ok) {
+      this.composer.done();
+      this.guide.lessons.gave(this.given);
+    } else {
       this.toasts.refuse(answer.refusal);
       this.advisor.refresh();
     }
@@ -357,6 +383,7 @@ export class TablePage {
   }
 
   close() {
+    this.guide.close();
     this.release();
     this.affairs.close();
     this.next.close();

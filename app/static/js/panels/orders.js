@@ -5,6 +5,7 @@ import { button, h, put, steady } from "../dom.js";
 import { control } from "../play/form.js";
 import { previewBox } from "../play/preview.js";
 import { clauseLink } from "./links.js";
+import { waiting } from "./waiting.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 
@@ -19,7 +20,7 @@ export class Orders {
     this.advisor = advisor;
     this.openClause = openClause;
     this.sending = 0;
-    this.body = h("div", { class: "orders-body" });
+    this.body = h("div", { class: "orders-body", tabindex: "-1" });
     this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body);
     this.draw = steady(this.body, () => this.#draw());
     desk.composer.on("change", this.draw);
@@ -53,7 +54,7 @@ export class Orders {
     if (!due)
       put(
         this.body,
-        this.#idle(),
+        waiting(this.desk.store, this.sit),
         this.desk.store.able() ? [draft ? this.#draft() : null, this.#offers(legal.offers)] : null,
       );
     else
@@ -64,37 +65,13 @@ export class Orders {
         draft ? this.#draft() : null,
         this.#offers(legal.offers),
       );
-    // What was focused is drawn anew; the focus goes back to where it was.
-    if (mark) /** @type {HTMLElement|null} */ (this.body.querySelector(mark))?.focus();
+    // What was focused is drawn anew; the focus goes back to where it was, or at least stays in this panel.
+    if (focus) (this.#again(mark) ?? this.body).focus();
   }
 
-  #idle() {
-    const { store } = this.desk;
-    if (store.result()) return h("p", { class: "prompt" }, "The game is over.");
-    if (store.table?.pause) return h("p", { class: "prompt" }, "The game is paused.");
-    const others = store.seats().filter((seat) => seat.key !== store.seat && store.now().waiting?.includes(seat.key));
-    if (others.length)
-      return h(
-        "div",
-        { class: "near" },
-        others.map((seat) =>
-          button(`Play ${seat.name}`, () => this.sit(seat.key), { class: "primary", "data-sit": seat.key }),
-        ),
-      );
-    if (!store.seat) return h("p", { class: "prompt" }, "You are watching. Click the map to look at a stack.");
-    return h("p", { class: "prompt" }, this.#waits());
-  }
-
-  /** Why one who sits here is not waited for. */
-  #waits() {
-    const { store } = this.desk;
-    const { acting, done, side } = store.now();
-    if (store.table?.status === "open") return "The game begins when every seat is taken.";
-    if (acting?.[store.seat ?? ""]) return "Your colleague acts for you in this phase.";
-    if (done?.includes(store.seat) && side === store.side())
-      return "You have ended the phase; it goes on until your colleague has, too.";
-    if (side && side === store.side()) return "Your colleague is at work. You may look around meanwhile.";
-    return "The other side is at work. You may look around meanwhile.";
+  /** @param {string|null} mark @returns {HTMLElement|null} the control that is now where the focus was */
+  #again(mark) {
+    return mark ? this.body.querySelector(mark) : null;
   }
 
   /** The choices about the selected piece or space. */
@@ -145,7 +122,7 @@ export class Orders {
         onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()),
       },
       h("h2", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
-      offer.hint ? h("p", { class: "help" }, offer.hint) : null,
+      offer.hint ? h("p", { class: "help" }, this.desk.words(offer.hint)) : null,
       offer.fields.map((field) => control(field, this.desk)),
       previewBox(preview, this.openClause),
       refusal && all
@@ -197,7 +174,9 @@ export class Orders {
                 "li",
                 {},
                 this.#button(offer, "wide", offer.order === draft?.offer.order),
-                offer.hint ? h("small", {}, offer.hint, " ", clauseLink(offer.clause, this.openClause)) : null,
+                offer.hint
+                  ? h("small", {}, this.desk.words(offer.hint), " ", clauseLink(offer.clause, this.openClause))
+                  : null,
               ),
             ),
           )

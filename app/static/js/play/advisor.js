@@ -39,6 +39,8 @@ export class Advisor extends Emitter {
       return undefined;
     }
     this.asking = true;
+    /** @type {Legal|null} */
+    let found = null;
     try {
       do {
         this.stale = false;
@@ -46,13 +48,14 @@ export class Advisor extends Emitter {
         const seat = this.store.seat;
         /** @type {Legal} */
         const answer = await this.#ask(null);
-        if (!this.stale && seat === this.store.seat) this.#tell(answer);
+        if (!this.stale && seat === this.store.seat) found = answer;
       } while (this.stale);
     } catch (refusal) {
-      this.#tell({ prompt: /** @type {any} */ (refusal)?.message ?? "", clause: null, offers: [] });
+      found = { prompt: /** @type {any} */ (refusal)?.message ?? "", clause: null, offers: [] };
     } finally {
       this.asking = false;
     }
+    if (found) this.#tell(found);
     return undefined;
   }
 

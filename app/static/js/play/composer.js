@@ -8,7 +8,7 @@
  */
 
 import { Emitter } from "../emitter.js";
-import { clicked, filled, forced, kept, open, spacesOf, toggled } from "./fields.js";
+import { clicked, filled, forced, given, kept, open, spacesOf, stepped, toggled } from "./fields.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 /** @typedef {import("../types.js").Field} Field */
@@ -70,9 +70,15 @@ export class Composer extends Emitter {
     this.emit("change");
   }
 
-  /** Start an order. @param {Offer} offer @param {boolean} [sole] whether nothing else may be done now */
-  pick(offer, sole = false) {
+  /**
+   * Start an order, with those of `company` that it can take.
+   * @param {Offer} offer @param {boolean} [sole] whether nothing else may be done now @param {string[]} [company]
+   */
+  pick(offer, sole = false, company = []) {
+    /** @type {Record<string, any>} */
     const body = { order: offer.order, ...(offer.fixed ?? {}) };
+    const group = offer.fields.find((field) => field.type === "pieces" && !(field.name in body));
+    if (group && company.length && company.every((id) => group.from?.includes(id))) body[group.name] = company;
     if (!offer.fields.length) return this.give(offer, body);
     this.draft = { offer, body, ready: false, preview: null, refusal: null, sole, settled: false };
     this.#changed();
@@ -98,7 +104,7 @@ export class Composer extends Emitter {
       const next = { ...body };
       let more = false;
       for (const field of told.offer.fields) {
-        const only = next[field.name] === undefined && open(field) ? forced(field) : undefined;
+        const only = next[field.name] === undefined && open(field) ? (forced(field) ?? given(field)) : undefined;
         if (only === undefined) continue;
         next[field.name] = only;
         more = true;
@@ -178,7 +184,8 @@ export class Composer extends Emitter {
       this.draft = null;
     }
     if (this.space === space && !draft) return this.clear();
-    return this.select(space);
+    // Units chosen for one order go on to another that is about this space, such as an attack on it.
+    return this.select(space, undefined, draft ? [...chosenBy(draft)] : []);
   }
 
   /** Show a space without asking what may be done there. @param {string} space */
@@ -187,8 +194,11 @@ export class Composer extends Emitter {
     this.#changed();
   }
 
-  /** Select a space, or one piece in it, and see what may be done. @param {string} space @param {string} [piece] */
-  async select(space, piece) {
+  /**
+   * Select a space, or one piece in it, and see what may be done.
+   * @param {string} space @param {string} [piece] @param {string[]} [company] pieces that were chosen until now
+   */
+  async select(space, piece, company = []) {
     this.space = space;
     this.near = [];
     this.draft = null;
@@ -206,7 +216,7 @@ export class Composer extends Emitter {
       const start =
         wanting.find((offer) => offer.fields.some((field) => field.type === "path")) ??
         (wanting.length === 1 ? wanting[0] : null);
-      if (start) this.pick(start);
+      if (start) this.pick(start, false, company);
       else this.#changed();
     } catch (refusal) {
       if (turn === this.turn) this.emit("refused", refusal);
@@ -215,6 +225,11 @@ export class Composer extends Emitter {
 
   /** A click on a piece in a list: a tick in the order being made, or its own selection. @param {string} piece */
   clickPiece(piece) {
+    const steps = this.#clickable().find((one) => one.type === "steps" && piece in (one.from ?? {}));
+    if (steps) {
+      const value = stepped(steps, this.draft?.body[steps.name], piece);
+      return value && this.set(steps, value);
+    }
     const field = this.#clickable().find(
       (one) => (one.type === "pieces" || one.type === "piece") && one.from?.includes(piece),
     );
@@ -244,15 +259,7 @@ export class Composer extends Emitter {
 
   /** Pieces that the order being made holds. @returns {Set<string>} */
   chosen() {
-    /** @type {Set<string>} */
-    const ids = new Set();
-    for (const field of this.draft?.offer.fields ?? []) {
-      const value = this.draft?.body[field.name];
-      if (field.type === "piece" && value) ids.add(value);
-      if (field.type === "pieces") for (const id of value ?? []) ids.add(id);
-      if (field.type === "steps") for (const [id, n] of Object.entries(value ?? {})) if (n) ids.add(id);
-    }
-    return ids;
+    return this.draft ? chosenBy(this.draft) : new Set();
   }
 
   /** Spaces that may be clicked now, with their costs, and those chosen. */
@@ -266,6 +273,11 @@ export class Composer extends Emitter {
       const says = active.label ?? active.name;
       for (const [key, cost] of spacesOf(active, this.where)) marks.set(key, { role: "to", cost, label: `${says}: ` });
     }
+    // A list that holds something may take more: several hexes attacked at once, other units that join.
+    for (const field of draft.offer.fields)
+      if (field !== active && (field.type === "spaces" || field.type === "pieces"))
+        for (const key of spacesOf(field, this.where).keys())
+          if (!marks.has(key)) marks.set(key, { role: "may", label: `${field.label ?? field.name}, also: ` });
     for (const field of draft.offer.fields) {
       const value = draft.body[field.name];
       const cost = (/** @type {string} */ key) => field.to?.[key]?.cost ?? field.costs?.[key] ?? null;
@@ -347,4 +359,17 @@ export class Composer extends Emitter {
     this.turn++;
     this.#changed();
   }
+}
+
+/** Pieces that an order holds so far. @param {Draft} draft @returns {Set<string>} */
+function chosenBy(draft) {
+  /** @type {Set<string>} */
+  const ids = new Set();
+  for (const field of draft.offer.fields) {
+    const value = draft.body[field.name];
+    if (field.type === "piece" && value) ids.add(value);
+    if (field.type === "pieces") for (const id of value ?? []) ids.add(id);
+    if (field.type === "steps") for (const [id, n] of Object.entries(value ?? {})) if (n) ids.add(id);
+  }
+  return ids;
 }

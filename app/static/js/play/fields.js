@@ -19,7 +19,7 @@ export function filled(field, value) {
 /** Whether a field has its candidates: those `after` others get them once the others are filled. @param {Field} field */
 export function open(field) {
   if (field.type === "path") return Object.keys(field.to ?? {}).length > 0;
-  if (field.type === "count") return field.max !== undefined;
+  if (field.type === "count") return field.max !== undefined && !field.after?.length;
   if (field.type === "steps") return Object.keys(field.from ?? {}).length > 0;
   if (Array.isArray(field.from)) return field.from.length > 0;
   return field.from === undefined && field.to === undefined && !field.after?.length;
@@ -36,6 +36,30 @@ export function forced(field) {
   if (field.type === "steps" && sum(from) === field.total) return { ...from };
   if (field.type === "path" && Object.keys(field.to ?? {}).length === 1) return Object.values(field.to)[0].path;
   return undefined;
+}
+
+/**
+ * What a field holds before anything is chosen: of steps, those about which there is no choice.
+ * @param {Field} field @returns {any}
+ */
+export function given(field) {
+  if (field.type !== "steps") return undefined;
+  const least = leastSteps(field);
+  return Object.keys(least).length ? least : undefined;
+}
+
+/** Steps that must be taken from a piece whatever else is chosen. @param {Field} field @returns {Record<string, number>} */
+export function leastSteps(field) {
+  const single = (field.need ?? []).filter(({ from }) => from.length === 1).map(({ from, min }) => [from[0], min]);
+  return { ...(field.least ?? {}), ...Object.fromEntries(single) };
+}
+
+/** Steps with one more from a piece, or undefined where no more may be taken. @param {Field} field @param {any} value @param {string} piece */
+export function stepped(field, value, piece) {
+  const held = value ?? {};
+  const has = held[piece] ?? 0;
+  if (has >= (field.from?.[piece] ?? 0) || sum(held) >= (field.total ?? 0)) return undefined;
+  return { ...held, [piece]: has + 1 };
 }
 
 /**
@@ -65,8 +89,8 @@ export function spacesOf(field, where) {
     for (const [key, { cost }] of Object.entries(field.to ?? {})) found.set(key, /** @type {any} */ (cost) ?? null);
   else if (field.type === "space" || field.type === "spaces")
     for (const key of field.from ?? []) found.set(key, field.costs?.[key] ?? null);
-  else if (field.type === "piece" || field.type === "pieces")
-    for (const piece of field.from ?? []) {
+  else if (field.type === "piece" || field.type === "pieces" || field.type === "steps")
+    for (const piece of field.type === "steps" ? Object.keys(field.from ?? {}) : (field.from ?? [])) {
       const at = where(piece);
       if (at) found.set(at, null);
     }
@@ -82,6 +106,11 @@ export function clicked(field, value, space, where, singly) {
   if (field.type === "path") return field.to?.[space]?.path;
   if (field.type === "space") return field.from?.includes(space) ? space : undefined;
   if (field.type === "spaces") return field.from?.includes(space) ? toggled(field, value, space) : undefined;
+  if (field.type === "steps")
+    return Object.keys(field.from ?? {})
+      .filter((id) => where(id) === space)
+      .map((id) => stepped(field, value, id))
+      .find(Boolean);
   const here = (field.from ?? []).filter?.((/** @type {string} */ id) => where(id) === space) ?? [];
   if (!here.length) return undefined;
   if (field.type === "piece") return here[0];

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { picture } from "../board/counter.js";
-import { sum, toggled } from "./fields.js";
+import { leastSteps, sum, toggled } from "./fields.js";
 
 /** @typedef {import("../types.js").Field} Field */
 /**
@@ -10,6 +10,7 @@ import { sum, toggled } from "./fields.js";
  * @property {import("../store.js").Store} store
  * @property {import("./composer.js").Composer} composer
  * @property {(space: string) => string} name a space in words
+ * @property {(text: string|undefined) => (string|Node)[]} words a text in which the game's terms explain themselves
  * @property {Set<string>} opened long lists that are open
  */
 
@@ -29,14 +30,21 @@ export function control(field, desk) {
   );
 }
 
-/** A piece as it is known: on the map, or at least by its id. @param {string} id @param {Desk} desk @returns {any} */
-const face = (id, desk) => desk.store.view.pieces?.[id] ?? { name: id };
+/** A piece as it is known: on the map, in a box beside it, or at least by its id. @param {string} id @param {Desk} desk @returns {any} */
+function face(id, desk) {
+  const { pieces: known, boxes } = desk.store.view;
+  const boxed = () => Object.values(boxes ?? {}).flatMap((box) => box.pieces ?? []);
+  return known?.[id] ?? boxed().find((one) => one.id === id) ?? { name: id };
+}
+
+/** Why a field has nothing to choose from. @param {Field} field @param {string} otherwise */
+const nothing = (field, otherwise) =>
+  h("p", { class: "help" }, field.empty ?? (field.after?.length ? "Comes when the rest is chosen." : otherwise));
 
 /** @param {Field} field @param {any} value @param {Desk} desk */
 function pieces(field, value, desk) {
   const from = /** @type {string[]} */ (field.from ?? []);
-  if (!from.length)
-    return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "Nothing to choose.");
+  if (!from.length) return nothing(field, "Nothing to choose.");
   const held = field.type === "piece" ? (value ? [value] : []) : (value ?? []);
   const list = (/** @type {string[]} */ ids) =>
     h(
@@ -50,9 +58,21 @@ function pieces(field, value, desk) {
         ),
       ),
     );
-  if (from.length <= MANY) return list(from);
+  if (from.length <= MANY) return h("div", {}, list(from), nobody(field, value, desk));
   const details = fold(field, from.length, () => list(from), desk);
-  return h("div", {}, held.length ? list(held) : h("p", { class: "help" }, "Click counters on the map."), details);
+  const onMap = from.some((id) => desk.composer.where(id));
+  const how = onMap ? "Click counters on the map, or open the list." : "Open the list.";
+  return h("div", {}, held.length ? list(held) : h("p", { class: "help" }, how), nobody(field, value, desk), details);
+}
+
+/** The answer that nothing is chosen, where that is an answer. @param {Field} field @param {any} value @param {Desk} desk */
+function nobody(field, value, desk) {
+  if (field.type === "piece" || field.min !== 0) return null;
+  return button(field.none ?? "None", () => desk.composer.set(field, []), {
+    class: "chip",
+    "data-key": `none-${field.name}`,
+    "aria-pressed": String(Array.isArray(value) && !value.length),
+  });
 }
 
 /**
@@ -90,8 +110,7 @@ function pieceButton(id, on, onclick, desk) {
 function space(field, value, desk) {
   const path = field.type === "path";
   const keys = path ? Object.keys(field.to ?? {}) : /** @type {string[]} */ (field.from ?? []);
-  if (!keys.length)
-    return h("p", { class: "help" }, field.after?.length ? "Comes when the rest is chosen." : "There is none.");
+  if (!keys.length) return nothing(field, path ? "There is nowhere to go from here." : "There is none.");
   const chosen = path ? value?.at(-1) : value;
   // A path drawn by hand may cost more than the cheapest to the same place.
   const cost = (/** @type {string} */ key) =>
@@ -108,18 +127,30 @@ function space(field, value, desk) {
     const key = /** @type {HTMLSelectElement} */ (event.target).value;
     desk.composer.set(field, key ? (path ? field.to[key].path : key) : undefined);
   };
+  const away = path && value?.some((/** @type {string} */ key) => !desk.store.board?.spaces[key]);
   return h(
-    "select",
-    { "aria-label": field.label ?? field.name, onchange: pick },
-    h("option", { value: "" }, "Click on the map, or choose"),
-    sorted.map(option),
+    "div",
+    {},
+    h(
+      "select",
+      { "aria-label": field.label ?? field.name, "data-key": `space-${field.name}`, onchange: pick },
+      h("option", { value: "" }, "Click on the map, or choose"),
+      sorted.map(option),
+    ),
+    away ? h("p", { class: "help" }, `By way of ${byWayOf(value, desk)}.`) : null,
   );
+}
+
+/** A way that leaves the map, by the hexes where it does. @param {string[]} way @param {Desk} desk */
+function byWayOf(way, desk) {
+  const off = way.findIndex((key) => !desk.store.board?.spaces[key]);
+  return `${desk.name(way[off - 1])}, off the map, and back on at ${desk.name(way[off + 1])}`;
 }
 
 /** @param {Field} field @param {string[]|undefined} value @param {Desk} desk */
 function spaces(field, value, desk) {
   const keys = /** @type {string[]} */ (field.from ?? []);
-  if (!keys.length) return h("p", { class: "help" }, "Comes when the rest is chosen.");
+  if (!keys.length) return nothing(field, "There is none.");
   const one = (/** @type {string} */ key) =>
     button(desk.name(key), () => desk.composer.set(field, toggled(field, value, key)), {
       class: "chip",
@@ -150,6 +181,8 @@ function stepper(n, least, most, label, set) {
 function steps(field, value, desk) {
   const held = value ?? {};
   const left = (field.total ?? 0) - sum(held);
+  const least = leastSteps(field);
+  const several = (field.need ?? []).filter(({ from }) => from.length > 1);
   const set = (/** @type {string} */ id, /** @type {number} */ n) => {
     const next = { ...held, [id]: n };
     if (!n) delete next[id];
@@ -162,6 +195,14 @@ function steps(field, value, desk) {
       "p",
       { class: "help", role: "status" },
       left > 0 ? `${left} of ${field.total} still to choose.` : `All ${field.total} chosen.`,
+      Object.keys(least).length ? " What must go anyhow is filled in." : "",
+    ),
+    several.map(({ from, min }) =>
+      h(
+        "p",
+        { class: "help" },
+        `At least ${min} from: ${from.map((id) => face(id, desk).title ?? face(id, desk).name).join(", ")}.`,
+      ),
     ),
     h(
       "ul",
@@ -174,8 +215,12 @@ function steps(field, value, desk) {
           { "data-piece": id },
           desk.store.board ? picture(one, desk.store.board) : null,
           h("span", {}, name),
-          stepper(held[id] ?? 0, 0, Math.min(/** @type {number} */ (most), (held[id] ?? 0) + left), name, (n) =>
-            set(id, n),
+          stepper(
+            held[id] ?? 0,
+            least[id] ?? 0,
+            Math.min(/** @type {number} */ (most), (held[id] ?? 0) + left),
+            name,
+            (n) => set(id, n),
           ),
         );
       }),

@@ -1,0 +1,61 @@
+/** Hints for whoever is asked: what the moment is for, what one usually does, what is still undone. Folded away, they stay so. */
+
+import { button, h, put, steady } from "../dom.js";
+import { clauseLink } from "../panels/links.js";
+
+const MEMORY = "tigers.hints";
+
+export class Hints {
+  /**
+   * @param {import("../play/form.js").Desk} desk @param {import("../play/advisor.js").Advisor} advisor
+   * @param {import("./terms.js").Terms} terms @param {(clause: string) => void} openClause
+   */
+  constructor(desk, advisor, terms, openClause) {
+    this.desk = desk;
+    this.advisor = advisor;
+    this.terms = terms;
+    this.openClause = openClause;
+    this.body = h("div", { class: "hints-body" });
+    this.element = /** @type {HTMLDetailsElement} */ (
+      h(
+        "details",
+        { class: "hints", open: localStorage.getItem(MEMORY) !== "no", hidden: true },
+        h("summary", {}, "What to do here"),
+        this.body,
+      )
+    );
+    this.element.addEventListener("toggle", () => localStorage.setItem(MEMORY, this.element.open ? "yes" : "no"));
+    this.draw = steady(this.element, () => this.#draw());
+    advisor.on("legal", this.draw);
+    terms.on("ready", this.draw);
+  }
+
+  #draw() {
+    const { hints, offers } = this.advisor.legal;
+    this.element.hidden = !hints;
+    if (!hints) return;
+    this.terms.wake();
+    const { about, usual, clause, left } = hints;
+    put(
+      this.body,
+      h("p", {}, this.terms.words(about), " ", clauseLink(clause, this.openClause)),
+      usual ? h("p", {}, this.terms.words(usual)) : null,
+      left?.length
+        ? h(
+            "ul",
+            { class: "undone", "aria-label": "Still undone" },
+            left.map((one) => h("li", {}, this.#undone(one), " ", clauseLink(one.clause, this.openClause))),
+          )
+        : offers.some((offer) => !offer.fields.length)
+          ? h("p", { class: "nothing-left" }, "Nothing is left that must be done here.")
+          : null,
+    );
+  }
+
+  /** @param {{order: string, text: string}} one */
+  #undone({ order, text }) {
+    const offer = this.advisor.legal.offers.find((other) => other.order === order && other.fields.length);
+    if (!offer) return h("span", {}, text);
+    return button(text, () => this.desk.composer.pick(offer), { class: "link", "data-undone": order });
+  }
+}
