@@ -132,36 +132,36 @@ def arrivals(hand: Hand) -> Iterator[str]:
     hand.offer("draw")
     hand.space("3020")
     hand.give()
-    hand.logged("An untried unit rises in Place 3020")
+    hand.logged("§ 9.2.2.A")
     yield "draw"
     # A reinforcement is no counter on the map yet, but has its name and its picture.
     hand.offer("enter")
     hand.reads("19th Indian Division")
     hand.go("0910")
-    hand.logged("19th Indian Division enters")
+    hand.logged("19th Indian Division")
     yield "enter"
     hand.offer("replace")
     hand.give()
-    hand.logged("is rebuilt by")
+    hand.logged("§ 9.1.1.C")
     yield "replace"
     hand.offer("recreate")
     hand.reads("Merrill's Marauders")
     hand.go("0910")
-    hand.logged("come back")
+    hand.logged("§ 9.2.4.B")
     yield "recreate"
     hand.offer("open_base")
     hand.give()
-    hand.logged("A transport base opens")
+    hand.logged("§ 7.7.4.A")
     yield "open_base"
     hand.offer("air_supply")
     hand.reads("Markers left this turn: 3")
     hand.space("1011")
     hand.give()
-    hand.logged("is supplied from the air")
+    hand.logged("§ 7.8.4.D")
     yield "air_supply"
     hand.offer("matterhorn")
     hand.give()
-    hand.logged("B-29s burn")
+    hand.logged("§ 14.4.B.1")
     yield "matterhorn"
 
 
@@ -171,12 +171,12 @@ def tokyo(hand: Hand) -> Iterator[str]:
     hand.step("two")
     hand.step("three")
     hand.give()
-    hand.logged("Lost to disease")
+    hand.logged("§ 6.4.C")
     yield "disease"
     hand.offer("withdraw")
     hand.piece("one")
     hand.give()
-    hand.logged("is withdrawn from")
+    hand.logged("§ 9.3.D")
     yield "withdraw"
 
 
@@ -184,7 +184,7 @@ def planes(hand: Hand) -> Iterator[str]:
     hand.offer("withdraw")
     hand.chip("2")
     hand.give()
-    hand.logged("Withdrawn to the home islands")
+    hand.logged("§ 9.3.G")
     yield "withdraw"
 
 
@@ -196,13 +196,13 @@ def behind(hand: Hand) -> Iterator[str]:
     expect(hand.person.page.locator(".routes .route.away")).to_have_count(1)
     hand.reads("off the map, and back on at")
     hand.give()
-    hand.logged("by strategic movement")
+    hand.logged("§ 10.1.A")
     yield "strategic"
     hand.offer("airlift")
     hand.piece("chin")
     hand.reads("makes attacks in the east shift")
     hand.give()
-    hand.logged("fly to")
+    hand.logged("§ 10.6.C")
     yield "airlift"
 
 
@@ -210,7 +210,7 @@ def march(hand: Hand) -> Iterator[str]:
     hand.offer("top")
     hand.piece("armor")
     hand.give()
-    hand.logged("lies on top")
+    hand.logged("§ 8.6.A")
     yield "top"
     # A click on a stack begins a march with its top unit; the list takes others along.
     hand.space("2019")
@@ -234,7 +234,7 @@ def crowd(hand: Hand) -> Iterator[str]:
     hand.reads("A stack is too high")
     hand.piece("b")
     hand.give()
-    hand.logged("too many")
+    hand.logged("§ 8.3.B")
     yield "eliminate"
 
 
@@ -269,7 +269,7 @@ def battle(hand: Hand) -> Iterator[str]:
     hand.piece("b")
     hand.choose("into", "2018")
     hand.give()
-    hand.logged("advances into")
+    hand.logged("§ 13.26.A")
     yield "advance"
     hand.offer("advance")
     hand.chip("Nobody advances")
@@ -297,7 +297,7 @@ def two(hand: Hand) -> Iterator[str]:
     hand.give()
     hand.press(".seat-switch:nth-child(2)")
     hand.answer("agree")
-    hand.logged("is supplied from the air")
+    hand.logged("§ 7.8.4.D")
     yield "agree"
     hand.button("done")
     yield "done"
@@ -329,7 +329,7 @@ def test_an_order_of_every_kind(means: Means, chromium: Browser, server: ServerP
     person = Person(means.name.title(), chromium, server.url, means.width, means.height, has_touch=means.touch)
     person.visit()
     person.be_guest()
-    person.page.locator("form[aria-label='Create the game']").wait_for()
+    person.page.locator("section[aria-label='My games']").wait_for()
     hand, given = Hand(person, means), set[str]()
     for story in STORIES:
         hand.sit_down(story.__name__)
