@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Seat
 
+
 def test_hints_terms_and_aids(people: Seat) -> None:
     anna = people("Anna")
     anna.visit()
