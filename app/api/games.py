@@ -10,7 +10,7 @@ from pydantic import Field, StrictBool, StrictInt
 from app.engine.registry import title as find_title
 from app.engine.registry import titles
 from app.engine.title import lessons
-from app.play import lobby, packs, reading, submit, tables, talk, undo
+from app.play import lobby, packs, reading, replaying, submit, tables, talk, undo
 from app.play import record as records
 from app.play.reading import Asker
 from app.play.tempo import offered
@@ -204,9 +204,15 @@ async def log(house: TheHouse, who: TheAsker, before: Count | None = None, limit
 
 
 @router.get("/games/{game}/events")
-async def replay(house: TheHouse, who: TheAsker, after: Count = 0, limit: Limit = 100) -> Response:
-    """What this audience was shown, from a version on, as diffs: the replay."""
-    return answer({"events": await reading.replay(house, who, after, limit)})
+async def replay(house: TheHouse, who: TheAsker, after: Count = 0, limit: Limit = 100, base: bool = False) -> Response:
+    """What this audience was shown, from a version on, as diffs: the replay; with `base`, from which view on."""
+    return answer(await replaying.replay(house, who, after, limit, base))
+
+
+@router.get("/games/{game}/outline")
+async def outline(house: TheHouse, who: TheAsker) -> Response:
+    """At which version which phase began, as this audience was shown it."""
+    return answer(await replaying.outline(house, who))
 
 
 @router.get("/games/{game}/chat")

@@ -40,6 +40,6 @@ async def worker() -> Response:
 @router.get("/rules/{title}")
 @router.get("/game/{game}")
 @router.get("/join/{game}")
-@router.get("/replay/{game}")
+@router.get("/game/{game}/replay")
 async def page() -> Response:
     return FileResponse(STATIC / "index.html", headers=FRESH)

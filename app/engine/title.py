@@ -53,6 +53,9 @@ class Entry:
     `text` is what everyone may read, or None where only `own` may know that anything happened at all. `own` maps a
     side to the fuller text that this side reads instead. `spaces`, `clauses` and `rolls` go with either text.
     Lines of the kinds `proposal` and `crossing`, which are between a side's commanders, are shown as notices, too.
+    `when` tells whoever may read the line at what point of the game it was written: `turn`, `side` and `phase` as
+    `game.now` of the view names them, and `battle`, true for what happens in one. What a title leaves out is filled in
+    from the reader's view. A line of kind `turn` or `phase` opens one.
     """
 
     kind: str
@@ -61,6 +64,7 @@ class Entry:
     spaces: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
+    when: Mapping[str, Json] = field(default_factory=dict)
 
     def for_viewer(self, viewer: Viewer) -> dict[str, Any] | None:
         """The line as this viewer may read it, or None where it may not know of it."""
@@ -74,6 +78,7 @@ class Entry:
             "spaces": list(self.spaces),
             "clauses": list(self.clauses),
             "rolls": [roll.to_json() for roll in self.rolls],
+            **({"when": dict(self.when)} if self.when else {}),
         }
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.visibility import Viewer
-from app.store import events
-from app.store.events import Event
 from app.store.games import Game
 from app.store.people import User
 from app.store.presence import Heads
@@ -98,18 +96,6 @@ async def log(house: House, asker: Asker, before: int | None, limit: int) -> lis
     found = await sight(house, asker)
     async with house.database.read() as connection:
         return await seeing.latest_log(connection, found.game.id, found.viewer, limit, before)
-
-
-async def replay(house: House, asker: Asker, after: int, limit: int) -> list[dict[str, Any]]:
-    """What the audience was shown, step by step, from a version on: `[{from, to, diff, log}]`."""
-    found = await sight(house, asker)
-    async with house.database.read() as connection:
-        shown = await events.after(connection, found.game.id, found.viewer.key, after, after + limit)
-    return [step(event) for event in shown]
-
-
-def step(event: Event) -> dict[str, Any]:
-    return {"from": event.version - 1, "to": event.version, "diff": event.diff, "log": event.log}
 
 
 async def chat(house: House, asker: Asker, after: int) -> list[dict[str, Any]]:

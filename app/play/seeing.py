@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.engine.title import View
 from app.engine.visibility import SPECTATOR, Viewer
 from app.store import events, games, lobbies, orders
 from app.store.events import Event
@@ -112,6 +113,13 @@ async def latest_log(
     found = await events.latest(connection, game, viewer.key, limit, before)
     undone = await orders.undone(connection, game)
     return [{"version": event.version, "entries": _lines(event, event.number in undone)} for event in found]
+
+
+def placed(line: dict[str, Any], view: View) -> dict[str, Any]:
+    """A log line with the point of the game at which it was written, from its reader's own view where it names none."""
+    now = view.get("game", {}).get("now", {})
+    when = {name: now[name] for name in ("turn", "side", "phase") if now.get(name) is not None}
+    return line if "when" in line or not when else {**line, "when": when}
 
 
 def _lines(event: Event, undone: bool) -> list[dict[str, Any]]:

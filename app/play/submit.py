@@ -217,7 +217,11 @@ def _shown(game: Game, position: Position, outcome: Outcome, rolled: int) -> tup
     )
     for viewer in audiences(position.title, game.options):
         change = diff(position.view(viewer), after.view(viewer))
-        lines = [line for entry in outcome.log if (line := entry.for_viewer(viewer)) is not None]
+        lines = [
+            seeing.placed(line, position.view(viewer))
+            for entry in outcome.log
+            if (line := entry.for_viewer(viewer)) is not None
+        ]
         if change or lines:
             versions[viewer.key] = versions.get(viewer.key, 0) + 1
             shown.append(Event(viewer.key, versions[viewer.key], number, change, lines))

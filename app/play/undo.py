@@ -182,7 +182,7 @@ async def _back(connection: AsyncConnection, game: Game, position: Position, cha
         if then is None and not change:
             continue
         versions[viewer.key] = versions.get(viewer.key, 0) + 1
-        line = _line(chair, None if then is None else then.version)
+        line = seeing.placed(_line(chair, None if then is None else then.version), after.view(viewer))
         shown.append(Event(viewer.key, versions[viewer.key], number, change, [line]))
     after.last = shown
     answer = {"ok": True, "version": after.version(seeing.viewer_of(chair)), "facts": {"undone": True}}

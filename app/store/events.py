@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,17 @@ class Event:
     number: int
     diff: Any
     log: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """A diff as it is stored, still text, and the version to which it leads."""
+
+    version: int
+    text: str
+
+    def read(self) -> Any:
+        return unpacked(self.text)
 
 
 async def add(connection: AsyncConnection, game: str, shown: Sequence[Event]) -> None:
@@ -85,6 +96,26 @@ async def after(
     if until is not None:
         query = query.where(events.c.version <= until)
     return [_event(row) for row in await connection.execute(query.order_by(events.c.version))]
+
+
+async def diffs(connection: AsyncConnection, game: str, audience: str, until: int, holding: str = "") -> list[Diff]:
+    """The diffs of an audience up to a version as JSON text, in order; only those in whose text `holding` stands."""
+    query = select(events.c.version, events.c.diff)
+    query = query.where(events.c.game == game, events.c.audience == audience, events.c.version <= until)
+    if holding:
+        query = query.where(events.c.diff.contains(holding, autoescape=True))
+    return [Diff(row.version, row.diff) for row in await connection.execute(query.order_by(events.c.version))]
+
+
+async def last_of(connection: AsyncConnection, game: str, audience: str, seats: Iterable[str]) -> int | None:
+    """The last version to which an act of one of these seats led an audience."""
+    query = (
+        select(func.max(events.c.version))
+        .join(orders, (orders.c.game == events.c.game) & (orders.c.number == events.c.number))
+        .where(events.c.game == game, events.c.audience == audience, orders.c.seat.in_(sorted(seats)))
+    )
+    found: int | None = (await connection.execute(query)).scalar()
+    return found
 
 
 async def latest(

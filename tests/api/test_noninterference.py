@@ -60,7 +60,8 @@ async def all_that(person: Person, game: str, then: Callable[[], Any]) -> list[A
         await line.until(lambda: any(one["type"] == "watching" for one in line.messages))
     got: list[Any] = []
     for _ in range(2):
-        for path in ("", "/view", "/log", "/events", "/chat", "/board", "/plans", "/view?seat=red", "/plans?seat=red"):
+        replay = ("/events", "/events?after=1&base=true", "/outline")
+        for path in ("", "/view", "/log", *replay, "/chat", "/board", "/plans", "/view?seat=red", "/plans?seat=red"):
             response = await person.http.get(f"/api/games/{game}{path}", headers={"Accept-Encoding": "identity"})
             headers = {name: value for name, value in response.headers.items() if name != "date"}
             got.append((path, response.status_code, headers, response.text))

@@ -34,7 +34,7 @@ OPEN: set[Route] = {
     ("POST", "/api/judge"), ("GET", "/stop/{token}"), ("POST", "/stop/{token}"), ("GET", "/confirm/{token}"),
     ("POST", "/confirm/{token}"), ("GET", "/sw.js"), ("GET", "/"), ("GET", "/login"), ("GET", "/signup"),
     ("GET", "/account"), ("GET", "/lobby"), ("GET", "/new"), ("GET", "/about"), ("GET", "/rules/{title}"),
-    ("GET", "/game/{game}"), ("GET", "/join/{game}"), ("GET", "/replay/{game}"), ("GET", "/api/people/{person}"),
+    ("GET", "/game/{game}"), ("GET", "/join/{game}"), ("GET", "/game/{game}/replay"), ("GET", "/api/people/{person}"),
     ("GET", "/api/tempos"), ("POST", "/api/page-errors"),
 }  # fmt: skip
 # For people with a session, about what is their own.
@@ -76,6 +76,7 @@ READ: dict[Route, Body] = {
     ("GET", "/api/games/{game}/board"): None,
     ("GET", "/api/games/{game}/log"): None,
     ("GET", "/api/games/{game}/events"): None,
+    ("GET", "/api/games/{game}/outline"): None,
     ("GET", "/api/games/{game}/chat"): None,
     ("GET", "/api/games/{game}/record"): None,
     ("GET", "/api/games/{game}/plans"): None,

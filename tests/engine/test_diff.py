@@ -1,13 +1,14 @@
 """Diffs of views: old view and diff make the new one, and jsonpatch agrees on what changed."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import jsonpatch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engine.diff import apply, diff
+from app.engine.diff import apply, diff, folded
 
 VALUES = st.one_of(
     st.none(), st.booleans(), st.integers(-5, 5), st.text(max_size=3), st.lists(st.integers(0, 3), max_size=2)
@@ -26,6 +27,14 @@ def test_old_view_and_diff_make_the_new_view(old: Any, new: Any) -> None:
     before = plain(old)
     assert plain(apply(old, diff(old, new))) == plain(new)
     assert plain(old) == before
+
+
+@given(st.lists(VIEWS, max_size=5))
+def test_diffs_from_the_beginning_fold_to_the_last_view(views: Any) -> None:
+    steps = [diff(old, new) for old, new in pairwise([{}, *views])]
+    before = plain(steps)
+    assert plain(folded(steps)) == plain(views[-1] if views else {})
+    assert plain(steps) == before
 
 
 @given(VIEWS, VIEWS)

@@ -9,7 +9,7 @@ import orjson
 from websockets.frames import Frame, Opcode
 
 from app.engine.errors import RuleError
-from app.play.reading import step
+from app.play.replaying import step
 from app.store.events import Event
 
 

@@ -61,11 +61,17 @@ class Table:
         own: dict[str, str] | None = None,
     ) -> None:
         """A public line; `own` gives a side a fuller one. Rolls made since the last line go with it."""
-        self._log.append(Entry(kind, text, own or {}, tuple(spaces), clauses, self._fresh_rolls()))
+        self._log.append(Entry(kind, text, own or {}, tuple(spaces), clauses, self._fresh_rolls(), self._now()))
 
     def whisper(self, kind: str, side: str, text: str, *clauses: str, spaces: Iterable[str] = ()) -> None:
         """A line that only one side may know of."""
-        self._log.append(Entry(kind, None, {side: text}, tuple(spaces), clauses))
+        self._log.append(Entry(kind, None, {side: text}, tuple(spaces), clauses, when=self._now()))
+
+    def _now(self) -> dict[str, Any]:
+        """When a line is written: public, like the phase and that a battle is fought."""
+        state = self.state
+        found = {"turn": state.turn, "side": state.side, "phase": state.phase_key}
+        return {**found, "battle": True} if state.battle is not None else found
 
     def name(self, hex_: str) -> str:
         return self.state.theater.name(hex_)
