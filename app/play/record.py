@@ -62,9 +62,11 @@ async def of(connection: AsyncConnection, game: Game) -> dict[str, Any]:
 
 
 async def _read_by_all(connection: AsyncConnection, game: str) -> list[Any]:
-    """The rolls that stood in everyone's log: those that no order of the game keeps to itself."""
+    """The rolls that stood in everyone's log, those that no order of the game keeps to itself, each with the word that
+    came with its order. Not the order's number: it would count those that others kept secret."""
     shown = await events.after(connection, game, SPECTATOR.key, 0)
-    return [roll for event in shown for line in event.log for roll in line["rolls"]]
+    words = await orders.words(connection, game)
+    return [{**roll, "word": words[event.number]} for event in shown for line in event.log for roll in line["rolls"]]
 
 
 async def _docs(connection: AsyncConnection, game: Game) -> Any:

@@ -80,6 +80,12 @@ async def numbered(connection: AsyncConnection, game: str, numbers: Iterable[int
     return {order.number: order for order in found}
 
 
+async def words(connection: AsyncConnection, game: str) -> dict[int, str]:
+    """The words that came with the orders that threw dice, by number."""
+    query = select(orders.c.number, orders.c.value).where(orders.c.game == game, orders.c.rolls != "[]")
+    return {row.number: row.value for row in await connection.execute(query)}
+
+
 async def undone(connection: AsyncConnection, game: str) -> frozenset[int]:
     """The numbers of the orders that were taken back."""
     query = select(orders.c.undoes).where(orders.c.game == game, orders.c.undoes.is_not(None))

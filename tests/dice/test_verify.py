@@ -18,6 +18,7 @@ from app.play.acts import Act
 from app.play.house import House
 from app.play.seals import FIRST, beginning, seal
 
+from . import vectors
 from .games import Played
 
 pytestmark = pytest.mark.anyio
@@ -243,3 +244,8 @@ async def test_a_game_of_tigers(house: House) -> None:
     order = next(one for one in record["orders"][10:] if one["undoes"] is None and len(one["body"]) > 1)
     order["body"] = {"order": "done"}
     assert (order["number"], "replay") in found(resealed(record))
+
+
+def test_rolls_are_drawn_as_the_kept_vectors_say() -> None:
+    # The page is held to the same file (tests/page/test_replay.py).
+    assert vectors.made() == vectors.kept()

@@ -1,6 +1,7 @@
 /** Requests to the server: JSON in, JSON out, refusals as `ApiError`. */
 
 /** @typedef {import("./types.js").Refusal} Refusal */
+/** With which seat's eyes, or by which link, one looks. @typedef {{seat: string|null, invite: string|null}} Eyes */
 
 /** A refusal that came with an HTTP status; `status` 0 where the server could not be reached. */
 export class ApiError extends Error {
@@ -127,4 +128,14 @@ export const api = {
       "GET",
       `${game(id)}/log${query({ before: range.before?.toString(), limit: range.limit?.toString(), seat: range.seat, invite: range.invite })}`,
     ),
+  /** Steps of the game after a version, with the view there if `base`. @param {string} id @param {{after: number, limit: number, base: boolean}} range @param {Eyes} eyes */
+  events: (id, { after, limit, base }, eyes) =>
+    request(
+      "GET",
+      `${game(id)}/events${query({ after: String(after), limit: String(limit), base: base ? "true" : null, ...eyes })}`,
+    ),
+  /** @param {string} id @param {Eyes} eyes @returns {Promise<import("./types.js").Outline>} */
+  outline: (id, eyes) => request("GET", `${game(id)}/outline${query(eyes)}`),
+  /** @param {string} id @param {string|null} invite */
+  record: (id, invite) => request("GET", `${game(id)}/record${query({ invite })}`),
 };

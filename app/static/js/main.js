@@ -7,6 +7,7 @@ import { AccountPage } from "./pages/account.js";
 import { GamePage } from "./pages/game.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { NewPage } from "./pages/new.js";
+import { ReplayPage } from "./pages/replay.js";
 import { Router } from "./router.js";
 import { applyTheme } from "./theme.js";
 
@@ -43,10 +44,11 @@ function show(route) {
 }
 
 /** @param {import("./router.js").Route} route */
-function opened({ page: name, id, invite }) {
-  if (id) return new GamePage(root, context, { id, invite, join: name === "join" });
-  if (name === "account") return new AccountPage(root, context);
-  return name === "new" ? new NewPage(root, context) : new LobbyPage(root, context);
+function opened(route) {
+  if (route.page === "replay") return new ReplayPage(root, context, route);
+  if (route.id) return new GamePage(root, context, route);
+  if (route.page === "account") return new AccountPage(root, context);
+  return route.page === "new" ? new NewPage(root, context) : new LobbyPage(root, context);
 }
 
 applyTheme();

@@ -2,17 +2,23 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @typedef {{page: "lobby"|"account"|"new"|"game"|"join", id: string|null, invite: string|null}} Route */
+/**
+ * What an address asks for: a page, a game, and of the rest what pages want to know.
+ * @typedef {{page: "lobby"|"account"|"new"|"game"|"join"|"replay", id: string|null, invite: string|null,
+ *   seat: string|null, recap: boolean}} Route
+ */
 
 /** @type {Record<string, "account"|"new">} */
 const PLACES = { "/account": "account", "/login": "account", "/signup": "account", "/new": "new" };
 
 /** @param {string} path @param {string} search @returns {Route} */
 export function parse(path, search) {
-  const invite = new URLSearchParams(search).get("invite");
-  const match = /^\/(game|join)\/([^/]+)\/?$/.exec(path);
-  if (!match) return { page: PLACES[path] ?? "lobby", id: null, invite: null };
-  return { page: /** @type {"game"|"join"} */ (match[1]), id: decodeURIComponent(match[2]), invite };
+  const query = new URLSearchParams(search);
+  const match = /^\/(game|join)\/([^/]+)(\/replay)?\/?$/.exec(path);
+  const [invite, seat] = [query.get("invite"), query.get("seat")];
+  if (!match) return { page: PLACES[path] ?? "lobby", id: null, invite: null, seat: null, recap: false };
+  const page = match[3] ? "replay" : /** @type {"game"|"join"} */ (match[1]);
+  return { page, id: decodeURIComponent(match[2]), invite, seat, recap: query.get("recap") === "1" };
 }
 
 export class Router extends Emitter {

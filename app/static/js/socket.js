@@ -143,7 +143,7 @@ export class Socket extends Emitter {
     }
     if (message.type === "answer") {
       const letter = this.outbox.answered(message.id);
-      this.emit("settled", { ...message, body: letter?.body ?? null });
+      this.emit("settled", { ...message, body: letter?.body ?? null, word: letter?.word ?? "" });
       return;
     }
     this.emit("message", message);

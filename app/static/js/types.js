@@ -9,8 +9,12 @@
  * @typedef {{code: string, clause: string|null, message: string}} Refusal
  * @typedef {{number: number, purpose: string, sides: number, value: number}} Roll
  * @typedef {{kind: string, text: string, spaces: string[], clauses: string[], rolls: Roll[], undone?: boolean,
- *   undoes?: number|null}} Entry
+ *   undoes?: number|null, when?: When}} Entry
+ * @typedef {{turn?: number, side?: string, phase?: string, battle?: boolean}} When
  * @typedef {{version: number, entries: Entry[]}} LogGroup
+ * @typedef {{from: number, to: number, diff: Diff, log: Entry[]}} Step
+ * @typedef {{version: number, turn?: number, side?: string|null, phase?: string, turn_name?: string, phase_name?: string}} Moment
+ * @typedef {{version: number, own: number|null, moments: Moment[]}} Outline
  *
  * @typedef {{key: string, side: string, front: string|null, name: string, holder: string|null, yours: boolean,
  *   here?: boolean, empty_since?: number|null}} Seat

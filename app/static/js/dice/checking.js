@@ -71,5 +71,7 @@ async function differs(key, record, order, roll, expected) {
   if (roll.number !== expected)
     return `Roll ${expected} should stand where roll ${roll.number} does: one is missing or was added.`;
   const { value } = await drawn(key, record.words, order.word, roll.number, roll.purpose, roll.sides);
-  return value === BigInt(roll.value) ? "" : `It is published as ${roll.value} of ${roll.sides}; seed and words give ${value}.`;
+  return value === BigInt(roll.value)
+    ? ""
+    : `It is published as ${roll.value} of ${roll.sides}; seed and words give ${value}.`;
 }

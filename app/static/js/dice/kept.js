@@ -40,7 +40,7 @@ export function wordsSent(game) {
 
 /** An order was accepted that took this word along. @param {string} game @param {string} word */
 export function keepWord(game, word) {
-  write(key("words", game), [...wordsSent(game), word]);
+  if (word) write(key("words", game), [...wordsSent(game), word]);
 }
 
 /** The words sent from here that a record does not have. @param {string} game @param {import("./checking.js").GameRecord} record */

@@ -5,6 +5,7 @@
 
 import { handed } from "../affairs/handing.js";
 import { api } from "../api.js";
+import { firstCommitment } from "../dice/kept.js";
 import { h, put } from "../dom.js";
 import { Socket } from "../socket.js";
 import { Store } from "../store.js";
@@ -22,16 +23,15 @@ const AREA_RADIUS = 40;
 /** @typedef {import("../main.js").Context} Context */
 
 export class GamePage {
-  /**
-   * @param {HTMLElement} root @param {Context} context
-   * @param {{id: string, invite: string|null, join: boolean}} route `join`: by an invitation, or from the lobby
-   */
-  constructor(root, context, { id, invite, join }) {
+  /** @param {HTMLElement} root @param {Context} context @param {import("../router.js").Route} route */
+  constructor(root, context, route) {
     this.root = root;
     this.context = context;
-    this.id = id;
-    this.invite = invite;
-    this.join = join;
+    this.route = route;
+    this.id = String(route.id);
+    this.invite = route.invite;
+    /** whether one comes by an invitation, or from the lobby */
+    this.join = route.page === "join";
     this.store = new Store();
     /** @type {Socket|null} */
     this.socket = null;
@@ -59,6 +59,7 @@ export class GamePage {
       return;
     }
     const table = /** @type {import("../types.js").Table} */ (this.store.table);
+    firstCommitment(this.id, table.commitment);
     const sits = table.seats.some((seat) => seat.yours);
     if (table.status === "open" ? !this.context.me : this.join && !sits) {
       const enter = () => {
@@ -69,8 +70,12 @@ export class GamePage {
       return;
     }
     await titleTheme(table.title).catch(() => {});
-    const kept = sessionStorage.getItem(`tigers.seat.${this.id}`);
-    if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) this.store.seat = kept;
+    const memory = `tigers.seat.${this.id}`;
+    const kept = this.route.seat ?? sessionStorage.getItem(memory);
+    if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) {
+      this.store.seat = kept;
+      sessionStorage.setItem(memory, kept);
+    }
     this.socket = new Socket(this.id, {
       version: () => this.store.version,
       audience: () => this.store.audience,
@@ -143,7 +148,7 @@ export class GamePage {
     }
     if (location.pathname.startsWith("/join/"))
       history.replaceState(null, "", `/game/${encodeURIComponent(this.id)}${location.search}`);
-    this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite);
+    this.table = new TablePage(this.root, this.context, this.store, this.socket, this.invite, this.route.recap);
     // A line opened while the seats were filling may know no position yet.
     if (this.store.version === null) this.socket.hello(true);
     else

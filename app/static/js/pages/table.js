@@ -11,6 +11,7 @@ import { Scroller } from "../board/scroller.js";
 import { Sheet } from "../board/sheet.js";
 import { Strikes } from "../board/strikes.js";
 import { Weather } from "../board/weather.js";
+import { keepWord } from "../dice/kept.js";
 import { h, put } from "../dom.js";
 import { LayerDesk } from "../layers/desk.js";
 import { PathDesk } from "../paths/desk.js";
@@ -30,21 +31,25 @@ import { Status } from "../panels/status.js";
 import { confirmLoss } from "../panels/sure.js";
 import { Tabs } from "../panels/tabs.js";
 import { Toasts } from "../panels/toasts.js";
+import { Units } from "../panels/units.js";
 import { mapTools } from "../panels/tools.js";
 import { Tracks, Victory } from "../panels/tracks.js";
 import { Chat } from "../talk/chat.js";
 import { unreadMarks } from "../talk/unread.js";
+import { replayAddress } from "../replay/address.js";
+import { replayLinks } from "../replay/links.js";
 import { drawer } from "./drawer.js";
 import { mapInput } from "./input.js";
+import { Recapping } from "./recapping.js";
 
 const LOG_PAGE = 60;
 
 export class TablePage {
   /**
    * @param {HTMLElement} root @param {import("../main.js").Context} context @param {import("../store.js").Store} store
-   * @param {import("../socket.js").Socket} socket @param {string|null} invite
+   * @param {import("../socket.js").Socket} socket @param {string|null} invite @param {boolean} recap whether to begin with one
    */
-  constructor(root, context, store, socket, invite) {
+  constructor(root, context, store, socket, invite, recap) {
     this.store = store;
     this.socket = socket;
     const table = /** @type {import("../types.js").Table} */ (store.table);
@@ -98,7 +103,15 @@ export class TablePage {
     this.next = new NextGame(context, table.id);
     this.unwatch = watch(store, socket);
     this.reference = new Reference(reference);
-    this.log = new Log(store, { ...on, older: (before) => this.#fetchLog(before) });
+    const units = new Units(store);
+    const proof = (/** @type {number} */ roll) => replayAddress(store, invite, { roll });
+    const links = { ...on, units, proof };
+    this.log = new Log(
+      store,
+      { ...links, older: (before, limit) => this.#fetchLog(before, limit) },
+      replayLinks(store, invite, context.router),
+    );
+    this.recap = new Recapping({ ...this.#map(), present: () => this.#present() }, links, invite, recap);
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
     this.affairs = new Affairs(store, this.advisor, socket, context, {
       toasts: this.toasts,
@@ -150,6 +163,8 @@ export class TablePage {
       this.tabs.list,
       this.tabs.body,
     );
+    const tools = mapTools(this.scroller, this.sheet, this.layers.switches);
+    tools.append(this.recap.card.tool);
     this.element = h(
       "div",
       { class: "table", "data-panel": "orders" },
@@ -166,11 +181,12 @@ export class TablePage {
         "main",
         { class: "map-pane", "aria-label": "Map" },
         this.scroller.element,
-        mapTools(this.scroller, this.sheet, this.layers.switches),
+        tools,
         this.layers.legend,
         this.paths.bar,
         this.affairs.cards.element,
         this.guide.lessons.element,
+        this.recap.card.element,
       ),
       h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
       this.toasts.element,
@@ -191,6 +207,12 @@ export class TablePage {
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
     this.scroller.start(null);
     this.placed = false;
+  }
+
+  /** What draws on the map. */
+  #map() {
+    const { store, sheet, scroller, counters, overlays, toasts } = this;
+    return { store, sheet, scroller, counters, overlays, toasts };
   }
 
   #wire() {
@@ -221,11 +243,9 @@ export class TablePage {
   #drawView(diff) {
     const { view } = this.store;
     this.element.dataset.version = String(this.store.version);
-    const changed = this.counters.draw(view, this.composer.chosen(), this.composer.able());
-    if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
-    if (diff) this.#flash(changed);
+    if (!this.recap.open) this.#drawMap(diff);
     if (!this.placed) this.#place();
-    this.#follow(view.battle?.now);
+    if (!this.recap.open) this.#follow(view.battle?.now);
     // A whole view comes without what led to it; failing now, it is asked for with the next.
     if (!diff) this.#fetchLog(null).catch(() => {});
     this.#end();
@@ -249,6 +269,21 @@ export class TablePage {
     this.composer.clear();
     this.store.forgetChats();
     this.socket.hello();
+  }
+
+  /** Back from the past. */
+  #present() {
+    this.#drawMap(null);
+    this.#drawOrder();
+    this.#follow(this.store.view.battle?.now);
+  }
+
+  /** The map as it is now. @param {import("../types.js").Diff|null} diff */
+  #drawMap(diff) {
+    const { view } = this.store;
+    const changed = this.counters.draw(view, this.composer.chosen(), this.composer.able());
+    if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
+    if (diff) this.#flash(changed);
   }
 
   /** The first look: at what was looked at before the page was loaded anew, else at what one has. */
@@ -282,20 +317,20 @@ export class TablePage {
     this.fought = target;
   }
 
-  /** Log from before a version, or the latest; how many groups there were. @param {number|null} before */
-  async #fetchLog(before) {
+  /** Log from before a version, or the latest; how many groups there were. @param {number|null} before @param {number} [limit] */
+  async #fetchLog(before, limit = LOG_PAGE) {
     const { table, seat } = this.store;
     if (!table) return 0;
     const several = this.store.seats().length > 1;
     const { entries } = await api.log(table.id, {
       before,
-      limit: LOG_PAGE,
+      limit,
       seat: several ? seat : null,
       invite: this.invite,
     });
     // Meanwhile the seat may have been changed, and another seat is told other things.
     if (seat === this.store.seat) this.store.addLog(entries);
-    if (entries.length < LOG_PAGE) this.log.end();
+    if (entries.length < limit) this.log.end();
     return entries.length;
   }
 
@@ -309,6 +344,8 @@ export class TablePage {
   }
 
   #drawOrder() {
+    this.element.classList.toggle("composing", Boolean(this.composer.draft));
+    if (this.recap.open) return;
     this.counters.draw(this.store.view, this.composer.chosen(), this.composer.able());
     const marks = this.composer.marks();
     for (const [key, mark] of marks)
@@ -319,7 +356,6 @@ export class TablePage {
     // The cursor follows a new selection, and stays where it is while an order is made for it.
     if (this.composer.space !== this.selected) this.cursor.place(this.composer.space ?? this.cursor.at, true);
     this.selected = this.composer.space;
-    this.element.classList.toggle("composing", Boolean(this.composer.draft));
   }
 
   /** @param {import("../types.js").LogGroup[]|null} groups */
@@ -346,6 +382,8 @@ export class TablePage {
     this.#drawLine();
     this.next.refresh();
     if (answer.ok) {
+      keepWord(String(this.store.table?.id), answer.word);
+      this.recap.recap.pass();
       this.composer.done();
       this.guide.lessons.gave(this.given);
     } else {
@@ -384,6 +422,7 @@ export class TablePage {
 
   close() {
     this.guide.close();
+    this.recap.close();
     this.release();
     this.affairs.close();
     this.next.close();

@@ -13,7 +13,7 @@ const LAYERS = [
   ["textures", "Terrain drawing", true],
 ];
 
-/** @param {import("../board/scroller.js").Scroller} scroller @param {import("../board/sheet.js").Sheet} sheet @param {HTMLElement} more switches of other layers */
+/** @param {import("../board/scroller.js").Scroller} scroller @param {import("../board/sheet.js").Sheet} sheet @param {HTMLElement|null} more switches of other layers */
 export function mapTools(scroller, sheet, more) {
   const layers = LAYERS.filter(([key]) => sheet.board.kind === "hex" || key === "control" || key === "counters").map(
     ([key, label, first]) => {
