@@ -99,7 +99,7 @@ class ServerProcess:
             text=True,
         )
         assert self._process.stdout is not None
-        said = re.search(r"http://[^ ]*[^ /]", self._process.stdout.readline())
+        said = re.search(r"http://\S*[^\s/]", self._process.stdout.readline())
         assert said, "the server did not start"
         self.url = said[0]
         self._port = self.url.rpartition(":")[2]
