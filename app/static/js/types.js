@@ -12,7 +12,7 @@
  *   undoes?: number|null, when?: When}} Entry
  * @typedef {{turn?: number, side?: string, phase?: string, battle?: boolean}} When
  * @typedef {{version: number, entries: Entry[]}} LogGroup
- * @typedef {{from: number, to: number, diff: Diff, log: Entry[]}} Step
+ * @typedef {{from: number, to: number, diff: Diff, log: Entry[]}} PastStep
  * @typedef {{version: number, turn?: number, side?: string|null, phase?: string, turn_name?: string, phase_name?: string}} Moment
  * @typedef {{version: number, own: number|null, moments: Moment[]}} Outline
  *

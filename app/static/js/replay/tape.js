@@ -7,7 +7,7 @@ import { apply } from "../diff.js";
 
 /**
  * @typedef {import("../types.js").View} View
- * @typedef {import("../types.js").Step} Step
+ * @typedef {import("../types.js").PastStep} Step
  * A version as it stood: its view, the view before it, and the step that led here (null for version 0).
  * @typedef {{version: number, view: View, before: View, step: Step|null}} Frame
  * Views from `start` on, one more than there are steps.
