@@ -6,7 +6,105 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.page import hand
 from tests.page.conftest import Seat
+from tests.page.person import Person
+
+STEPS = 150
+
+
+def learn(person: Person, title: str) -> None:
+    """From the lobby into a guided game with one click."""
+    person.visit()
+    person.be_guest()
+    person.page.locator(f"[data-lesson-of={title}]").click()
+    person.page.locator(".table[data-version]").wait_for()
+    person.at_table()
+    expect(person.page.locator(".lesson")).to_be_visible()
+
+
+def obey(person: Person) -> None:
+    """Do what the guide points at; where it points at nothing that can be pressed, go on to the next step."""
+    page = person.page
+    lesson, pointed = page.locator(".lesson"), page.locator(".pointed")
+    if page.locator("[data-sit]").count() and not page.locator("[data-sit].pointed").count():
+        page.locator("[data-sit]").first.click()
+    elif page.locator(".lesson [data-lesson=next]").count():
+        page.locator("[data-lesson=next]").click()
+    elif page.locator(".orders.pointed, fieldset.pointed").count():
+        answer(person)
+    elif page.locator(".space.pointed").count():
+        key = pointed.get_attribute("data-space")
+        assert key is not None
+        person.click_space(key)
+    elif pointed.count():
+        pointed.first.click()
+        person.confirm()
+    else:
+        lesson.locator("[data-lesson=skip]").click()
+    person.settle()
+
+
+def answer(person: Person) -> None:
+    """Answer what the orders panel asks, for whichever side it is."""
+    page = person.page
+    seen = hand.look(person)
+    if not seen["due"]:
+        page.locator("[data-sit]").first.click()
+        expect(page.locator(".status.due")).to_be_visible()
+    elif seen["draft"]:
+        hand.finish(person)
+    else:
+        page.locator("[data-lesson=skip]").click()
+    person.settle()
+
+
+def turn(person: Person) -> str:
+    return person.page.locator(".status-turn").inner_text()
+
+
+def test_a_newcomer_comes_to_the_end_of_turn_2(people: Seat) -> None:
+    anna = people("Anna")
+    learn(anna, "tigers")
+    lesson = anna.page.locator(".lesson")
+    met: set[str] = set()
+    for _ in range(STEPS):
+        if lesson.is_hidden() or lesson.locator("[data-lesson=close]").count() or "May 1944" in turn(anna):
+            break
+        met.add(lesson.locator("p").inner_text())
+        obey(anna)
+    said = " ".join(met)
+    for word in ("Homalin", "line to a source of supply", "Click one of the lit hexes", "attack on the march",
+                 "the second what the enemy loses", "Prepared assaults", "the other side replies",
+                 "Reinforcements enter", "stands under Victory"):  # fmt: skip
+        assert word in said, f"the guide never said {word!r}"
+    # Turn 3 has come: what is to be done there is said by the hints alone.
+    expect(anna.page.locator(".status-turn")).to_contain_text("May 1944")
+
+
+def test_the_guide_outlives_a_reload_and_being_left(people: Seat) -> None:
+    anna = people("Anna", 390, 844)
+    learn(anna, "islands")
+    lesson = anna.page.locator(".lesson")
+    expect(lesson).to_contain_text("1 of 4")
+    hand.finish(anna)
+    expect(lesson).to_contain_text("2 of 4")
+    anna.page.reload()
+    anna.at_table()
+    expect(lesson).to_contain_text("2 of 4")
+    lesson.get_by_label("Leave the guide").click()
+    expect(lesson).to_be_hidden()
+    anna.page.reload()
+    anna.at_table()
+    expect(lesson).to_be_hidden()
+    anna.page.locator("[data-tab=help]").click()
+    anna.page.locator("[data-lesson=again]").click()
+    expect(lesson).to_contain_text("2 of 4")
+    # Whatever is done without the guide, it finds its place again.
+    anna.page.locator("[data-tab=orders]").click()
+    while "2 of 4" in lesson.inner_text():
+        answer(anna)
+    expect(lesson).to_contain_text("3 of 4")
 
 
 def test_hints_terms_and_aids(people: Seat) -> None:

@@ -9,7 +9,8 @@
  * @property {string|null} selected the selected space
  * @property {string} tab the panel that is open
  * @property {string|null} seat the seat acted for
- * @property {boolean} asking whether the offers of this view are still on their way
+ * @property {boolean} asking whether the view of this seat, or its offers, are still on their way
+ * @property {number|null} version the version of the view
  * @property {Set<string>} given orders given since the step began
  */
 

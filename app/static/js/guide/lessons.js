@@ -52,6 +52,8 @@ export class Lessons {
     this.steps = [];
     /** @type {Set<string>} orders given since the step began */
     this.given = new Set();
+    /** @type {{seat: string|null, version: number}} the view in which the last order shows */
+    this.awaited = { seat: null, version: 0 };
     this.shown = "";
     this.element = h("section", { class: "lesson", "aria-label": "Guide", role: "region", hidden: true });
     this.watch = new MutationObserver(() => this.#point());
@@ -79,7 +81,8 @@ export class Lessons {
     let { step } = this.at;
     const moment = { ...this.moment(), given: this.given };
     // Until the position and its offers are known nothing can be judged.
-    if (!moment.view.game || moment.asking) return;
+    const behind = this.awaited.seat === moment.seat && (moment.version ?? 0) < this.awaited.version;
+    if (!moment.view.game || moment.asking || behind) return;
     while (step < this.steps.length) {
       const one = this.steps[step];
       const over = holds(one.done, moment) || (one.while && !holds(one.while, moment));
@@ -91,9 +94,10 @@ export class Lessons {
     this.#draw();
   }
 
-  /** An order of this kind was accepted. @param {string} order */
-  gave(order) {
+  /** An order of this kind was accepted, and shows in the view from a version on. @param {string} order @param {number} version */
+  gave(order, version) {
     this.given.add(order);
+    this.awaited = { seat: this.moment().seat, version };
     this.look();
   }
 

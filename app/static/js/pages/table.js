@@ -68,8 +68,6 @@ export class TablePage {
     this.sitting = false;
     /** @type {string|null} the space that was selected when the order was last drawn */
     this.selected = null;
-    /** the kind of the last order given */
-    this.given = "";
     /** @type {string|null} where the battle is that the map last turned to */
     this.fought = null;
     const name = (/** @type {string} */ key) =>
@@ -372,7 +370,6 @@ export class TablePage {
     if (!(await confirmLoss(offer, (id) => this.#openClause(id)))) return;
     if (offer.dice && !(await confirmDice(offer.label))) return;
     this.composer.sent = true;
-    this.given = body.order;
     this.socket.order(body, this.store.seats().length > 1 ? this.store.seat : null);
   }
 
@@ -385,7 +382,7 @@ export class TablePage {
       keepWord(String(this.store.table?.id), answer.word);
       this.recap.recap.pass();
       this.composer.done();
-      this.guide.lessons.gave(this.given);
+      this.guide.lessons.gave(answer.body?.order, answer.version);
     } else {
       this.toasts.refuse(answer.refusal);
       this.advisor.refresh();
