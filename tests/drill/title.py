@@ -28,6 +28,9 @@ class Drill(Tigers):
     def seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         return setup.seats(POSITIONS[options["position"]].case.get("options", {}))
 
+    def lessons(self) -> list[dict[str, Any]]:
+        return []
+
     def setup(self, options: Mapping[str, str], dice: Dice, pack: Pack | None = None) -> State:
         return self._start(options["position"])
 

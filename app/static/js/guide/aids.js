@@ -103,13 +103,13 @@ export class Aids {
       h("h3", {}, "Whose it is"),
       h(
         "ul",
-        { class: "legend" },
+        { class: "symbol-key" },
         Object.entries(board.schemes ?? {}).map(([key, one]) => pictured({ scheme: key, side: one.side }, one.label)),
       ),
       h("h3", {}, "What it is"),
       h(
         "ul",
-        { class: "legend" },
+        { class: "symbol-key" },
         Object.entries(kinds ?? {}).map(([kind, label]) => pictured({ kind }, label)),
       ),
       h("h3", {}, "Sizes"),
@@ -117,7 +117,7 @@ export class Aids {
       h("h3", {}, "Badges"),
       h(
         "ul",
-        { class: "legend" },
+        { class: "symbol-key" },
         Object.entries(badges ?? {}).map(([badge, label]) => pictured({ badges: [badge] }, label)),
       ),
       h("h3", {}, "Marks on the map"),
