@@ -3,14 +3,6 @@
 import { watch } from "../alerts/alerts.js";
 import { api } from "../api.js";
 import { Affairs } from "../affairs/affairs.js";
-import { Counters } from "../board/counters.js";
-import { Cursor } from "../board/cursor.js";
-import { firstLook } from "../board/firstlook.js";
-import { Overlays } from "../board/overlays.js";
-import { Scroller } from "../board/scroller.js";
-import { Sheet } from "../board/sheet.js";
-import { Strikes } from "../board/strikes.js";
-import { Weather } from "../board/weather.js";
 import { keepWord } from "../dice/kept.js";
 import { h, put } from "../dom.js";
 import { LayerDesk } from "../layers/desk.js";
@@ -38,8 +30,9 @@ import { Chat } from "../talk/chat.js";
 import { unreadMarks } from "../talk/unread.js";
 import { replayAddress } from "../replay/address.js";
 import { replayLinks } from "../replay/links.js";
-import { drawer } from "./drawer.js";
 import { mapInput } from "./input.js";
+import { layTable } from "./layout.js";
+import { MapDesk } from "./mapdesk.js";
 import { Recapping } from "./recapping.js";
 
 const LOG_PAGE = 60;
@@ -53,26 +46,15 @@ export class TablePage {
     this.store = store;
     this.socket = socket;
     const table = /** @type {import("../types.js").Table} */ (store.table);
-    const board = /** @type {import("../types.js").Board} */ (store.board);
-    this.sheet = new Sheet(board, table.title_name ?? table.title);
-    this.scroller = new Scroller(this.sheet, `tigers.map.${table.id}`);
-    this.counters = new Counters(this.sheet);
-    this.overlays = new Overlays(this.sheet);
-    this.cursor = new Cursor(this.sheet, (key) => this.scroller.show(key));
     this.advisor = new Advisor(store, socket);
     this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
-    new Weather(this.sheet, store);
-    new Strikes(this.sheet, store, this.composer);
+    this.map = new MapDesk(store, this.composer);
+    const { sheet, scroller, cursor } = this.map;
     this.over = false;
     /** whether this page itself has asked for another seat's eyes */
     this.sitting = false;
-    /** @type {string|null} the space that was selected when the order was last drawn */
-    this.selected = null;
-    /** @type {string|null} where the battle is that the map last turned to */
-    this.fought = null;
-    const name = (/** @type {string} */ key) =>
-      board.spaces[key]?.place ? (board.spaces[key].place?.name ?? key) : key;
-    const show = (/** @type {string} */ key) => this.#visit(key);
+    const name = (/** @type {string} */ key) => this.map.name(key);
+    const show = (/** @type {string} */ key) => this.map.visit(key);
     const clause = (/** @type {string} */ id) => this.#openClause(id);
     const on = { name, show, clause };
     /** @type {Promise<any>|null} */
@@ -85,15 +67,15 @@ export class TablePage {
       words: (/** @type {string|undefined} */ text) => terms.words(text),
       store,
       composer: this.composer,
-      name: (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0],
+      name: (/** @type {string} */ key) => sheet.describe(key).split(",")[0],
     };
     this.toasts = new Toasts(clause);
-    this.layers = new LayerDesk(store, socket, this.sheet, this.composer, clause);
-    this.paths = new PathDesk(this.composer, this.sheet, this.cursor, clause);
-    this.plans = new PlanDesk(store, socket, this.sheet, { show, refuse: (refusal) => this.toasts.refuse(refusal) });
+    this.layers = new LayerDesk(store, socket, sheet, this.composer, clause);
+    this.paths = new PathDesk(this.composer, sheet, cursor, clause);
+    this.plans = new PlanDesk(store, socket, sheet, { show, refuse: (refusal) => this.toasts.refuse(refusal) });
     this.status = new Status(store, this.advisor, { seat: (key) => this.#sit(key) });
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
-    this.stack = new StackPanel(desk, this.sheet);
+    this.stack = new StackPanel(desk, sheet);
     this.battle = new Battle(store, on);
     this.tracks = new Tracks(store, clause);
     this.victory = new Victory(store, clause);
@@ -109,7 +91,12 @@ export class TablePage {
       { ...links, older: (before, limit) => this.#fetchLog(before, limit) },
       replayLinks(store, invite, context.router),
     );
-    this.recap = new Recapping({ ...this.#map(), present: () => this.#present() }, links, invite, recap);
+    this.recap = new Recapping(
+      { ...this.map, toasts: this.toasts, present: () => this.#present() },
+      links,
+      invite,
+      recap,
+    );
     this.live = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "Events" });
     this.affairs = new Affairs(store, this.advisor, socket, context, {
       toasts: this.toasts,
@@ -120,18 +107,8 @@ export class TablePage {
     });
     this.guide = new Guide(desk, this.advisor, terms, clause, {
       root: () => this.element,
-      show: (key) => (this.scroller.show(key, false), this.cursor.place(key)),
+      show: (key) => (scroller.show(key, false), cursor.place(key)),
     });
-    const ordersPane = h(
-      "aside",
-      { class: "pane orders-pane", "aria-label": "Orders and selection" },
-      this.battle.element,
-      this.affairs.colleagues.element,
-      this.guide.hints.element,
-      this.orders.element,
-      this.affairs.undo.element,
-      this.stack.element,
-    );
     this.tabs = new Tabs(
       [
         { key: "orders", label: "Orders", panel: h("div") },
@@ -155,62 +132,23 @@ export class TablePage {
         this.guide.opened(key);
       },
     );
-    const infoPane = h(
-      "aside",
-      { class: "pane info-pane", "aria-label": "Log and reference" },
-      this.tabs.list,
-      this.tabs.body,
-    );
-    const tools = mapTools(this.scroller, this.sheet, this.layers.switches);
+    const tools = mapTools(scroller, sheet, this.layers.switches);
     tools.append(this.recap.card.tool);
-    this.element = h(
-      "div",
-      { class: "table", "data-panel": "orders" },
-      h(
-        "header",
-        { class: "bar" },
-        context.router.hook(h("a", { href: "/", class: "home", "aria-label": "To the lobby" }, "‹")),
-        h("h1", {}, table.name || table.title),
-        this.status.element,
-        this.affairs.clocks.element,
-        this.next.element,
-      ),
-      h(
-        "main",
-        { class: "map-pane", "aria-label": "Map" },
-        this.scroller.element,
-        tools,
-        this.layers.legend,
-        this.paths.bar,
-        this.affairs.cards.element,
-        this.guide.lessons.element,
-        this.recap.card.element,
-      ),
-      h("div", { class: "panes" }, drawer(), ordersPane, infoPane),
-      this.toasts.element,
-      this.live,
-    );
+    this.element = layTable(this, context.router, tools);
     put(root, this.element);
     this.invite = invite;
     this.#wire();
     this.release = mapInput({
       orders: this.orders.body,
-      sheet: this.sheet,
-      scroller: this.scroller,
-      cursor: this.cursor,
+      sheet,
+      scroller,
+      cursor,
       composer: this.composer,
       undo: this.affairs.undo,
       pens: [this.plans.pen, this.paths],
     });
     this.tabs.open(innerWidth < 900 ? "orders" : "log");
-    this.scroller.start(null);
-    this.placed = false;
-  }
-
-  /** What draws on the map. */
-  #map() {
-    const { store, sheet, scroller, counters, overlays, toasts } = this;
-    return { store, sheet, scroller, counters, overlays, toasts };
+    scroller.start(null);
   }
 
   #wire() {
@@ -222,9 +160,9 @@ export class TablePage {
     this.chat.unread.on("change", unread);
     unread();
     this.composer.on("change", () => this.#drawOrder());
-    this.composer.on("visit", (space) => this.scroller.show(space));
+    this.composer.on("visit", (space) => this.map.scroller.show(space));
     this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));
-    this.overlays.onhover = (key) => this.overlays.route(this.composer.route(this.paths.drawn ? null : key));
+    this.map.overlays.onhover = (key) => this.map.overlays.route(this.composer.route(this.paths.drawn ? null : key));
     this.socket.on("state", () => this.#drawLine());
     this.socket.on("sent", () => this.#drawLine());
     this.socket.on("settled", (answer) => this.#settle(answer));
@@ -239,11 +177,10 @@ export class TablePage {
 
   /** @param {import("../types.js").Diff|null} diff */
   #drawView(diff) {
-    const { view } = this.store;
     this.element.dataset.version = String(this.store.version);
-    if (!this.recap.open) this.#drawMap(diff);
-    if (!this.placed) this.#place();
-    if (!this.recap.open) this.#follow(view.battle?.now);
+    if (!this.recap.open) this.map.draw(diff);
+    if (!this.map.placed) this.#place();
+    if (!this.recap.open) this.map.follow();
     // A whole view comes without what led to it; failing now, it is asked for with the next.
     if (!diff) this.#fetchLog(null).catch(() => {});
     this.#end();
@@ -271,48 +208,18 @@ export class TablePage {
 
   /** Back from the past. */
   #present() {
-    this.#drawMap(null);
+    this.map.draw(null);
     this.#drawOrder();
-    this.#follow(this.store.view.battle?.now);
+    this.map.follow();
   }
 
-  /** The map as it is now. @param {import("../types.js").Diff|null} diff */
-  #drawMap(diff) {
-    const { view } = this.store;
-    const changed = this.counters.draw(view, this.composer.chosen(), this.composer.able());
-    if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.sheet.board.sides ?? {}));
-    if (diff) this.#flash(changed);
-  }
-
-  /** The first look: at what was looked at before the page was loaded anew, else at what one has. */
+  /** The first look. Whoever plays several sides begins with the one whose move it is. */
   #place() {
-    this.placed = true;
-    // Whoever plays several sides begins with the one whose move it is.
-    const { seat } = this.store;
-    const waiting = this.store.seats().find((one) => this.store.now().waiting?.includes(one.key));
-    if (
-      waiting &&
-      !this.store.due() &&
-      !sessionStorage.getItem(`tigers.seat.${this.store.table?.id}`) &&
-      seat !== waiting.key
-    ) {
-      this.placed = false;
-      this.#sit(waiting.key);
-      return;
-    }
-    this.scroller.remembers = true;
-    if (sessionStorage.getItem(this.scroller.memory)) {
-      this.scroller.start(null);
-      return;
-    }
-    this.scroller.start(firstLook(this.store.view, this.sheet.board, this.store.side()));
-  }
-
-  /** Look at a battle when it begins. @param {any} battle */
-  #follow(battle) {
-    const target = battle?.targets?.[0] ?? null;
-    if (target && target !== this.fought && this.placed) this.scroller.show(target, Boolean(this.fought));
-    this.fought = target;
+    const { store } = this;
+    const waiting = store.seats().find((one) => store.now().waiting?.includes(one.key));
+    const kept = sessionStorage.getItem(`tigers.seat.${store.table?.id}`);
+    if (waiting && !store.due() && !kept && store.seat !== waiting.key) this.#sit(waiting.key);
+    else this.map.place();
   }
 
   /** Log from before a version, or the latest; how many groups there were. @param {number|null} before @param {number} [limit] */
@@ -332,28 +239,10 @@ export class TablePage {
     return entries.length;
   }
 
-  /** Let the eye find what has just changed. @param {string[]} keys */
-  #flash(keys) {
-    for (const key of keys) {
-      const node = this.sheet.spaces.querySelector(`[data-space="${CSS.escape(key)}"]`);
-      node?.classList.remove("changed");
-      requestAnimationFrame(() => node?.classList.add("changed"));
-    }
-  }
-
   #drawOrder() {
     this.element.classList.toggle("composing", Boolean(this.composer.draft));
     if (this.recap.open) return;
-    this.counters.draw(this.store.view, this.composer.chosen(), this.composer.able());
-    const marks = this.composer.marks();
-    for (const [key, mark] of marks)
-      mark.label +=
-        this.sheet.describe(key) + (mark.cost === null || mark.cost === undefined ? "" : `, cost ${mark.cost}`);
-    this.overlays.mark(marks);
-    this.overlays.route(this.composer.route(null));
-    // The cursor follows a new selection, and stays where it is while an order is made for it.
-    if (this.composer.space !== this.selected) this.cursor.place(this.composer.space ?? this.cursor.at, true);
-    this.selected = this.composer.space;
+    this.map.drawOrder();
   }
 
   /** @param {import("../types.js").LogGroup[]|null} groups */
@@ -401,13 +290,6 @@ export class TablePage {
     this.socket.hello(true);
     this.status.draw();
     this.advisor.refresh();
-  }
-
-  /** @param {string} key */
-  #visit(key) {
-    this.scroller.show(key, false);
-    this.cursor.place(key);
-    this.composer.look(key);
   }
 
   /** @param {string} id */
