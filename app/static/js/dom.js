@@ -63,6 +63,21 @@ export function put(element, ...children) {
 }
 
 /**
+ * Make an element hold these where it holds others: what is the same is not said again to those who listen, and the
+ * focus stays on the control in the same place. Listeners must depend on nothing that does not show in the elements.
+ * @param {Element} element @param {...any} children
+ */
+export function renew(element, ...children) {
+  const fresh = /** @type {Element} */ (element.cloneNode(false));
+  fill(fresh, children);
+  if (fresh.isEqualNode(element)) return;
+  const controls = () => [...element.querySelectorAll("a, button, input, select, summary, textarea")];
+  const focused = controls().indexOf(/** @type {Element} */ (document.activeElement));
+  element.replaceChildren(...fresh.childNodes);
+  /** @type {HTMLElement|undefined} */ (controls()[focused])?.focus();
+}
+
+/**
  * The element with an id, which must be there.
  * @param {string} id @returns {HTMLElement}
  */

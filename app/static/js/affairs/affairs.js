@@ -51,10 +51,12 @@ export class Affairs {
   #hear(lines) {
     this.about.news();
     const mine = new Set(this.store.seats().map((seat) => seat.key));
-    for (const { what, text, seat } of lines)
-      if (what.endsWith("?") || CARDS.has(what) || (OWN.has(what) && mine.has(seat ?? "")))
-        this.about.live.append(h("p", {}, text));
+    for (const { what, text, seat } of lines) {
+      // What has a card is said by it.
+      if (what.endsWith("?") || CARDS.has(what)) continue;
+      if (OWN.has(what) && mine.has(seat ?? "")) this.about.live.append(h("p", {}, text));
       else this.#say(text);
+    }
   }
 
   /** What the result's box offers: another game. */
@@ -62,10 +64,9 @@ export class Affairs {
     return another(this.desk, (anchor) => this.context.router.hook(anchor));
   }
 
-  /** @param {string} text */
+  /** To the eye, and, as it is an alert, to the ear. @param {string} text */
   #say(text) {
     this.about.toasts.show(text);
-    this.about.live.append(h("p", {}, text));
   }
 
   /** Sit down in an empty seat of a game that runs; who has no name yet takes one first. @param {string} seat */

@@ -66,12 +66,12 @@ export class Orders {
         this.#offers(legal.offers),
       );
     // What was focused is drawn anew; the focus goes back to where it was, or at least stays in this panel.
-    if (focus) (this.#again(mark) ?? this.body).focus();
+    if (focus) (this.#again(mark) ?? this.body).focus({ preventScroll: true });
   }
 
-  /** @param {string|null} mark @returns {HTMLElement|null} the control that is now where the focus was */
+  /** @param {string|null} mark @returns {HTMLElement|null} the control that is now where the focus was, if it can have it */
   #again(mark) {
-    return mark ? this.body.querySelector(mark) : null;
+    return mark ? this.body.querySelector(`${mark}:not(:disabled)`) : null;
   }
 
   /** The choices about the selected piece or space. */

@@ -1,6 +1,6 @@
 /** The status bar: whose turn and phase it is, what I may do now, who is waited for, and whether the line stands. */
 
-import { h, put, s, steady } from "../dom.js";
+import { h, put, renew, s, steady } from "../dom.js";
 import { setTitle } from "../alerts/title.js";
 import { sideMark } from "../board/counter.js";
 
@@ -58,7 +58,7 @@ export class Status {
       : "";
     this.wire.dataset.state = this.line;
     const text = LINES[/** @type {keyof typeof LINES} */ (this.line)] ?? this.line;
-    put(
+    renew(
       this.wire,
       h("i", { class: "lamp", "aria-hidden": "true" }),
       h("span", {}, text + (this.line === "open" ? "" : held)),
@@ -87,7 +87,7 @@ export class Status {
     );
     const due = this.store.due();
     this.element.classList.toggle("due", due);
-    put(this.prompt, ...this.#says(now, due));
+    renew(this.prompt, ...this.#says(now, due));
     this.drawSeats();
     this.#drawLine();
     setTitle(`${due ? "● " : ""}${now.turn_name ?? this.store.table?.name ?? "Tigers"}${due ? ": your move" : ""}`);
@@ -119,15 +119,21 @@ export class Status {
   /** Which seat I sit in; a switch where I hold several. @param {any} now */
   #drawSeats(now) {
     const seats = this.store.seats();
-    if (!seats.length) return put(this.seats, h("span", { class: "spectator" }, "Watching"));
+    if (!seats.length) return renew(this.seats, h("span", { class: "spectator" }, "Watching"));
     if (seats.length === 1)
-      return put(this.seats, h("small", {}, "You: "), sideChip(this.store.board, seats[0].side), this.#rest(seats[0]));
+      return renew(
+        this.seats,
+        h("small", {}, "You: "),
+        sideChip(this.store.board, seats[0].side),
+        this.#rest(seats[0]),
+      );
     const choices = seats.map((seat) =>
       h(
         "button",
         {
           type: "button",
           class: "seat-switch",
+          "data-key": `seat-${seat.key}`,
           "aria-pressed": String(seat.key === this.store.seat),
           onclick: () => this.on.seat(seat.key),
         },
@@ -136,7 +142,7 @@ export class Status {
         now.waiting?.includes(seat.key) ? h("span", { class: "dot", title: "to move" }) : null,
       ),
     );
-    return put(
+    return renew(
       this.seats,
       h("span", { class: "seat-switches", role: "group", "aria-label": "Seat you act for" }, choices),
     );

@@ -10,7 +10,7 @@ export class Toasts {
   /** @param {(clause: string) => void} openClause */
   constructor(openClause) {
     this.openClause = openClause;
-    this.element = h("div", { class: "toasts", role: "alert" });
+    this.element = h("div", { class: "toasts", role: "alert", "aria-atomic": "false" });
   }
 
   /** @param {string} text @param {{kind?: string, clause?: string|null}} [how] */
