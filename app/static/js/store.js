@@ -82,11 +82,11 @@ export class Store extends Emitter {
     this.view = apply(this.view, message.diff);
     this.version = message.to;
     this.emit("view", message.diff);
-    if (message.log?.length) this.addLog([{ version: message.to, entries: message.log }]);
+    if (message.log?.length) this.addLog([{ version: message.to, entries: message.log }], true);
   }
 
-  /** Take log groups in, each version once. @param {LogGroup[]} groups */
-  addLog(groups) {
+  /** Take log groups in, each version once. @param {LogGroup[]} groups @param {boolean} [now] they happen just now */
+  addLog(groups, now = false) {
     const fresh = groups.filter(
       (group) => group.entries.length && !this.log.some((old) => old.version === group.version),
     );
@@ -94,7 +94,7 @@ export class Store extends Emitter {
     const last = this.log.at(-1)?.version ?? -1;
     const follow = fresh.every((group) => group.version > last);
     this.log = [...this.log, ...fresh].sort((a, b) => a.version - b.version);
-    this.emit("log", follow && last >= 0 ? fresh : null);
+    this.emit("log", follow && (now || last >= 0) ? fresh : null);
     this.#strike(new Set(fresh.flatMap((group) => group.entries.map((entry) => entry.undoes ?? -1))));
   }
 
