@@ -2,18 +2,18 @@
  * The line to the server: one WebSocket that comes back by itself.
  *
  * Says `hello` with the version last seen, so that only what was missed is sent; sends unanswered orders again with
- * their ids; beats every 15 s and gives a silent line up after 25 s. Emits `state` ("open" | "closed" | "connecting"),
+ * their ids; gives up a line that does not answer. Emits `state` ("open" | "closed" | "connecting"),
  * `message` (everything that is not an answer to a question), and `sent`/`settled` about orders.
  */
 
 import { Emitter } from "./emitter.js";
 import { Outbox } from "./outbox.js";
+import { Pulse } from "./pulse.js";
 import { uuid, word } from "./random.js";
 
-const BEAT_MS = 15_000;
-const SILENCE_MS = 25_000;
+const BEAT_MS = 1_000;
 const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 4_000;
+const LONGEST_WAIT_MS = 1_500;
 /** How an act is refused that has been done already. */
 const DONE_BEFORE = new Set([
   "no_offer",
@@ -38,7 +38,7 @@ export class Socket extends Emitter {
     this.line = null;
     this.state = "connecting";
     this.wait = FIRST_WAIT_MS;
-    this.heard = 0;
+    this.pulse = new Pulse();
     this.closed = false;
     // Whether all that was there before has come: what comes now is news.
     this.caught = false;
@@ -48,9 +48,10 @@ export class Socket extends Emitter {
     /** @type {Map<string, {message: any, resolve: (answer: any) => void, reject: (refusal: any) => void}>} */
     this.questions = new Map();
     this.timer = 0;
-    this.beat = setInterval(() => this.#beat(), 5_000);
+    this.beat = setInterval(() => this.#beat(), BEAT_MS);
     this.wake = () => this.#hurry();
     addEventListener("online", this.wake);
+    addEventListener("offline", this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.#open();
   }
@@ -63,9 +64,10 @@ export class Socket extends Emitter {
     const query = this.about.invite ? `?invite=${encodeURIComponent(this.about.invite)}` : "";
     const line = new WebSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(this.game)}${query}`);
     this.line = line;
-    this.heard = Date.now();
-    line.onopen = () => this.#greet();
-    line.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    this.pulse = new Pulse();
+    // One that was given up may still come to life; nobody listens to it.
+    line.onopen = () => line === this.line && this.#greet();
+    line.onmessage = (event) => line === this.line && this.#hear(JSON.parse(event.data));
     line.onclose = () => this.#lost(line);
   }
 
@@ -106,20 +108,28 @@ export class Socket extends Emitter {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
   }
 
+  /** Something has happened to the line, or to this device: is it up? */
   #hurry() {
-    if (document.visibilityState === "hidden" || this.line || this.closed) return;
+    if (document.visibilityState === "hidden" || this.closed) return;
+    this.emit("state", this.state);
     this.wait = FIRST_WAIT_MS;
-    this.#open();
+    if (this.line) this.#probe(this.line);
+    else if (navigator.onLine) this.#open();
+  }
+
+  /** @param {WebSocket} line */
+  #probe(line) {
+    if (line.readyState === WebSocket.OPEN && this.pulse.ask()) this.#send({ type: "ping" });
   }
 
   #beat() {
-    if (!this.line || this.line.readyState !== WebSocket.OPEN) return;
-    const silent = Date.now() - this.heard;
-    if (silent > SILENCE_MS) {
-      const line = this.line;
-      line.close();
-      this.#lost(line);
-    } else if (silent > BEAT_MS) this.#send({ type: "ping" });
+    const { line } = this;
+    if (!line) return;
+    const state = this.pulse.check(line.readyState === WebSocket.OPEN);
+    if (state === "silent") this.#probe(line);
+    if (state !== "dead") return;
+    line.close();
+    this.#lost(line);
   }
 
   /** @param {any} message */
@@ -129,7 +139,7 @@ export class Socket extends Emitter {
 
   /** @param {any} message */
   #hear(message) {
-    this.heard = Date.now();
+    this.pulse.heard();
     if (message.type === "pong") {
       this.caught = true;
       return;
@@ -222,6 +232,7 @@ export class Socket extends Emitter {
     clearInterval(this.beat);
     clearTimeout(this.timer);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.line?.close();
   }

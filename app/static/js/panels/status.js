@@ -57,7 +57,10 @@ export class Status {
       ? ` ${this.pending === 1 ? "An order is" : `${this.pending} orders are`} held until then.`
       : "";
     this.wire.dataset.state = this.line;
-    const text = LINES[/** @type {keyof typeof LINES} */ (this.line)] ?? this.line;
+    const text =
+      this.line === "open" || navigator.onLine
+        ? (LINES[/** @type {keyof typeof LINES} */ (this.line)] ?? this.line)
+        : "This device is offline; trying again when it is back.";
     renew(
       this.wire,
       h("i", { class: "lamp", "aria-hidden": "true" }),
