@@ -1,7 +1,7 @@
 /** The talk at a table: everyone's, my side's and the spectators' in one stream, each message marked with its channel. */
 
 import { api } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, put, renew } from "../dom.js";
 import { mutes } from "../people/mutes.js";
 import { TalkComposer } from "./composer.js";
 import { messageEntry } from "./message.js";
@@ -55,9 +55,13 @@ export class Chat {
   }
 
   draw() {
-    put(this.list);
-    for (const one of this.heard) this.list.append(this.#entry(one));
-    if (!this.list.children.length) put(this.list, h("p", { class: "help" }, "Nobody has said anything yet."));
+    const { heard } = this;
+    if (heard.length)
+      put(
+        this.list,
+        heard.map((one) => this.#entry(one)),
+      );
+    else renew(this.list, h("p", { class: "help" }, "Nobody has said anything yet."));
     this.composer.draw();
     this.#end();
   }
