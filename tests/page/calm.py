@@ -57,8 +57,14 @@ _LOST = """() => {
 }"""
 
 
+# Colours and places are those at the end of what moves them.
+_REST = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null)))"""
+
+
 def axe(page: Page) -> Iterator[str]:
     """What axe finds wrong, a line each."""
+    page.evaluate(_REST)
     for violation in _AXE.run(page, options=OPTIONS).response["violations"]:
         for node in violation["nodes"]:
             why = " ".join(node["failureSummary"].split())

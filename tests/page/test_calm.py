@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.calm import calm, room
+from tests.page.calm import axe, calm, nameless, room
 from tests.page.conftest import Seat, open_house
 from tests.page.person import Person
 from tests.running import ServerProcess
@@ -104,7 +104,7 @@ def test_the_table_in_each_state(toy: Person) -> None:
     for key in tabs(page):
         inspection.of(f"tab {key}")
     page.locator(".layers summary").click()
-    assert calm(page) == []
+    assert [*axe(page), *nameless(page)] == []
     page.locator(".layers summary").click()
     for seat, coins in (("red", 2), ("green", 1), ("blue", 0)):
         if seat != "red":
