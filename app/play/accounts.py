@@ -17,7 +17,7 @@ from app.store.packing import now
 from app.store.people import User
 
 from .denied import Denied
-from .limiting import Limits
+from .limiting import Limits, guard
 from .names import clean, folded
 from .passwords import Passwords
 
@@ -71,7 +71,7 @@ class Accounts:
         if user is not None and not user.guest:
             raise Denied(409, "logged_in", f"You are logged in as {user.name}; log out to make another account.")
         name = clean(name)
-        await self._limits.guard(self._settings.address_limit, "login", address, "attempts")
+        await guard(self._database, self._settings.address_limit, "login", address, "attempts")
         kept = await self._passwords.hash(password)
         try:
             async with self._database.write() as connection:
@@ -85,7 +85,7 @@ class Accounts:
         if not user.guest:
             raise Denied(409, "logged_in", "You have an account already.")
         name = clean(name)
-        await self._limits.guard(self._settings.address_limit, "login", address, "attempts")
+        await guard(self._database, self._settings.address_limit, "login", address, "attempts")
         claimed = replace(
             user, name=name, account=folded(name), password=await self._passwords.hash(password), email=email
         )
@@ -98,8 +98,8 @@ class Accounts:
 
     async def log_in(self, name: str, password: str, address: str) -> tuple[User, str]:
         account = folded(" ".join(name.split()))
-        await self._limits.guard(self._settings.address_limit, "login", address, "attempts to log in")
-        await self._limits.guard(self._settings.login_limit, "account", account, "attempts to log in")
+        await guard(self._database, self._settings.address_limit, "login", address, "attempts to log in")
+        await guard(self._database, self._settings.login_limit, "account", account, "attempts to log in")
         async with self._database.read() as connection:
             user = await people.by_account(connection, account) if account.isprintable() else None
         if not await self._passwords.right(password, None if user is None else user.password) or user is None:
@@ -110,7 +110,7 @@ class Accounts:
 
     async def change_password(self, user: User, old: str, new: str) -> tuple[str, tuple[str, ...]]:
         """A new password: all sessions end (the hashes of their tokens are given back), and a new one begins."""
-        await self._limits.guard(self._settings.login_limit, "account", user.account or user.id, "attempts")
+        await guard(self._database, self._settings.login_limit, "account", user.account or user.id, "attempts")
         if not await self._passwords.right(old, user.password):
             raise Denied(401, "wrong_login", "The old password is not right.")
         kept = await self._passwords.hash(new)

@@ -26,7 +26,7 @@ class House:
         self.database = database
         self.bus = bus
         self.positions = Positions()
-        self.limits = Limits(database)
+        self.limits = Limits()
         self.mishaps = Mishaps(self.limits)
         self.accounts = Accounts(database, settings, self.limits)
         # The time of day for clocks, in milliseconds since 1970.

@@ -16,29 +16,29 @@ from .denied import too_many
 
 
 class Limits:
-    """Counts of tries by kind and key. A limit is such as `10/minute`."""
+    """This process's counts of tries by kind and key. A limit is such as `10/minute`."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def hit(self, limit: str, kind: str, key: str, what: str) -> None:
-        """Count a try in this process; Denied `too_many` where there were too many already."""
+        """Count a try; Denied `too_many` where there were too many already."""
         if not self.allows(limit, kind, key):
             raise too_many(what)
 
     def allows(self, limit: str, kind: str, key: str) -> bool:
-        """Count a try in this process; whether there were not too many already."""
+        """Count a try; whether there were not too many already."""
         return self._limiter.hit(parse(limit), kind, key)
 
-    async def guard(self, limit: str, kind: str, key: str, what: str) -> None:
-        """Count a try for all workers, also past a restart; Denied `too_many` where there were too many already.
 
-        Only a hash of the key is kept: it may be an address.
-        """
-        allowed = parse(limit)
-        name = hashlib.sha256(f"{kind} {key}".encode("utf-8", "replace")).hexdigest()
-        async with self._database.write() as connection:
-            free = await tries.attempt(connection, name, allowed.amount, allowed.get_expiry() * 1000, now())
-        if not free:
-            raise too_many(what)
+async def guard(database: Database, limit: str, kind: str, key: str, what: str) -> None:
+    """Count a try for all workers, also past a restart; Denied `too_many` where there were too many already.
+
+    Only a hash of the key is kept: it may be an address.
+    """
+    allowed = parse(limit)
+    name = hashlib.sha256(f"{kind} {key}".encode("utf-8", "replace")).hexdigest()
+    async with database.write() as connection:
+        free = await tries.attempt(connection, name, allowed.amount, allowed.get_expiry() * 1000, now())
+    if not free:
+        raise too_many(what)
