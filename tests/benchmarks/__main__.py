@@ -1,9 +1,13 @@
-"""Medians of what the rules cost on one core, and the ratio to twice the units and twice the hexes."""
+"""Medians of what the rules cost on one core, and the ratio to twice the units and twice the hexes.
+
+`python -m tests.benchmarks page` does the same for the page in a browser.
+"""
 
 from __future__ import annotations
 
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +22,7 @@ from app.engine.titles.tigers import TITLE, movement, supply, theater
 from app.engine.titles.tigers.pack import shipped
 from app.engine.titles.tigers.state import State
 from app.engine.visibility import SPECTATOR, Viewer
+from tests.benchmarks import page
 
 ROUNDS = 25
 AUDIENCES = (
@@ -149,4 +154,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["page"]:
+        page.main()
+    else:
+        main()
