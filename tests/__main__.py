@@ -28,7 +28,7 @@ STEPS = (
     ("layers", [PYTHON, "-m", "tests.layers"]),
     ("clauses", [PYTHON, "-m", "pytest", "-q", "--clauses", "--ignore=tests/page"]),
     ("tests", [PYTHON, "-m", "pytest", "-q", *TOGETHER, "--ignore=tests/page"]),
-    ("page", [PYTHON, "-m", "pytest", "-q", *TOGETHER, "tests/page"]),
+    ("page", [PYTHON, "-m", "pytest", "-q", "tests/page"]),
 )
 
 

@@ -9,13 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.conftest import absent
 from tests.page.person import Person
 from tests.running import ServerProcess
 
 Seat = Callable[..., Person]
+# How long a page may take on a machine that is busy with other tests; speed is for the benchmarks.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,7 +18,7 @@ class Person:
         self.errors: list[str] = []
         self.server_away = False
         self.context = browser.new_context(viewport={"width": width, "height": height}, **how)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         self.page = self.new_page()
 
     def new_page(self) -> Page:

@@ -85,6 +85,7 @@ class Session:
         self._guest = guest
         self._token = token
         self._pace = Pace(house.settings.message_limit, asyncio.get_running_loop().time)
+        rooms.greet(guest)
 
     async def end(self) -> None:
         await self._rooms.leave(self._game, self._guest)

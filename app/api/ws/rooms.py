@@ -28,6 +28,8 @@ class Rooms:
     def __init__(self, house: House) -> None:
         self._house = house
         self._rooms: dict[str, Room] = {}
+        # Every socket from its opening on, let in or not: one that is on its way in must hear of its session's end, too.
+        self._open: set[Guest] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._presence = Presence(house, self._rooms)
 
@@ -48,6 +50,10 @@ class Rooms:
         for room in list(self._rooms.values()):
             await room.close()
 
+    def greet(self, guest: Guest) -> None:
+        """A socket is open. Who it is for is looked at again with everything it says."""
+        self._open.add(guest)
+
     async def enter(self, game: str, guest: Guest, hello: Hello) -> None:
         """Let a socket into the game's room; see `Room.enter`."""
         room = self._rooms.get(game)
@@ -61,6 +67,7 @@ class Rooms:
             await self._shut(game, room)
 
     async def leave(self, game: str, guest: Guest) -> None:
+        self._open.discard(guest)
         room = self._rooms.get(game)
         if room is not None:
             room.leave(guest)
@@ -81,10 +88,9 @@ class Rooms:
         """Take a notice from the bus."""
         match notice.kind:
             case "session":
-                for room in self._rooms.values():
-                    for guest in list(room.guests):
-                        if guest.session == notice.game:
-                            guest.writer.abort()
+                for guest in self._open:
+                    if guest.session == notice.game:
+                        guest.writer.abort()
             case "ban":
                 self._shut_out(frozenset((notice.game,)))
             case "mutes":
@@ -99,16 +105,15 @@ class Rooms:
 
     def _shut_out(self, banned: frozenset[str]) -> None:
         """Cut every socket of these users."""
-        for room in self._rooms.values():
-            for guest in list(room.guests):
-                if guest.user is not None and guest.user.id in banned:
-                    guest.writer.abort()
+        for guest in self._open:
+            if guest.user is not None and guest.user.id in banned:
+                guest.writer.abort()
 
     async def _look_for_bans(self) -> None:
         """Bans made where no bus reaches: `tigers admin` is a process of its own."""
         while True:
             await asyncio.sleep(BAN_SECONDS)
-            if not self._rooms:
+            if not self._open:
                 continue
             try:
                 async with self._house.database.read() as connection:
