@@ -261,8 +261,9 @@ def test_clocks_run_for_whom_the_table_waits_and_keep_time_through_sleep(
     assert seconds(laptop, "blue") == before - 18 * 60 - 30
     assert states(laptop)["blue"] == "low"
     expect(laptop.page.locator(".toast")).to_contain_text("Your time is running out")
-    # As soon as it hears of the server again it shows the server's time.
+    # As soon as it hears of the table again it shows the server's time.
     laptop.page.clock.resume()
+    call(anna, "POST", f"/api/games/{game}/acts", {"act": "offer", "kind": "draw"})
     expect(laptop.page.locator(".clock[data-clock=blue]")).to_have_attribute("data-state", "running")
     laptop.context.close()
     assert laptop.errors == []
