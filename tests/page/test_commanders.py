@@ -44,6 +44,7 @@ def test_two_commanders_a_side(people: Seat) -> None:
 
     # One has ended the phase, and takes his word back though nobody waits for him.
     anna.offer("done").click()
+    anna.confirm()
     waited(anna, on=False)
     expect(anna.page.locator(".orders .prompt")).to_contain_text("You have ended the phase")
     expect(row(ben, WEST)).to_contain_text("phase ended")
@@ -82,6 +83,7 @@ def test_two_commanders_a_side(people: Seat) -> None:
     for person in (ben, anna):
         person.settle()
         person.offer("done").click()
+        person.confirm()
         person.settle()
     for person in (anna, ben):
         waited(person)

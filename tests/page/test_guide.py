@@ -33,12 +33,14 @@ def obey(person: Person) -> None:
         page.locator("[data-lesson=next]").click()
     elif page.locator(".orders.pointed, fieldset.pointed").count():
         answer(person)
-    elif page.locator(".space.pointed").count():
-        key = pointed.get_attribute("data-space")
-        assert key is not None
-        person.click_space(key)
     elif pointed.count():
-        pointed.first.click()
+        # Taken once: the guide may point elsewhere meanwhile.
+        one = pointed.first.element_handle()
+        key = one.get_attribute("data-space")
+        if key is None:
+            one.click()
+        else:
+            person.click_space(key)
         person.confirm()
     else:
         lesson.locator("[data-lesson=skip]").click()
