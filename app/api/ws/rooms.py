@@ -28,7 +28,7 @@ class Rooms:
     def __init__(self, house: House) -> None:
         self._house = house
         self._rooms: dict[str, Room] = {}
-        # Every socket from its opening on, let in or not: one that is on its way in must hear of its session's end, too.
+        # Every socket from its opening on, let in or not: one on its way in must hear of its session's end, too.
         self._open: set[Guest] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._presence = Presence(house, self._rooms)
