@@ -27,13 +27,7 @@ def apply(view: View, change: Diff) -> View:
     result = dict(view)
     for name, parts in change.items():
         entities = dict(result.get(name, {}))
-        for key in parts.get("drop", ()):
-            del entities[key]
-        for key, fields in parts.get("cut", {}).items():
-            entities[key] = {field: value for field, value in entities[key].items() if field not in fields}
-        for key, fields in parts.get("set", {}).items():
-            entities[key] = {**entities[key], **fields}
-        entities.update(parts.get("new", {}))
+        _lay(entities, parts)
         if entities:
             result[name] = entities
         else:
@@ -46,15 +40,19 @@ def folded(changes: Iterable[Diff]) -> View:
     result: View = {}
     for change in changes:
         for name, parts in change.items():
-            entities = result.setdefault(name, {})
-            for key in parts.get("drop", ()):
-                del entities[key]
-            for key, fields in parts.get("cut", {}).items():
-                entities[key] = {field: value for field, value in entities[key].items() if field not in fields}
-            for key, fields in parts.get("set", {}).items():
-                entities[key] = {**entities[key], **fields}
-            entities.update(parts.get("new", {}))
+            _lay(result.setdefault(name, {}), parts)
     return {name: entities for name, entities in result.items() if entities}
+
+
+def _lay(entities: dict[str, Any], parts: dict[str, Any]) -> None:
+    """Change entities as one collection's part of a diff says."""
+    for key in parts.get("drop", ()):
+        del entities[key]
+    for key, fields in parts.get("cut", {}).items():
+        entities[key] = {field: value for field, value in entities[key].items() if field not in fields}
+    for key, fields in parts.get("set", {}).items():
+        entities[key] = {**entities[key], **fields}
+    entities.update(parts.get("new", {}))
 
 
 def _of_collection(old: Entities, new: Entities) -> dict[str, Any]:
