@@ -16,7 +16,7 @@ from app.engine import judge
 from app.engine.titles.tigers import TITLE, theater
 
 Capture = pytest.CaptureFixture[str]
-PICTURE = Path(__file__).resolve().parents[2] / "pictures" / "theater.png"
+PICTURE = Path(__file__).resolve().parents[2] / "app" / "drawing" / "pictures" / "theater.png"
 
 
 def png_size(data: bytes) -> tuple[int, int]:
