@@ -151,7 +151,7 @@ def test_a_worthless_garrison_opens_the_gates() -> None:
     assert table.refused(table.assault, "j1", "4712") == "13.6.B"
 
 
-@pytest.mark.clause("13.10.E")
+@pytest.mark.clause("13.10.E", "9.2.1.C")
 def test_a_survivor_stays_face_up_and_a_dead_one_goes_back_to_the_pool() -> None:
     board = "4710 clear east | j1 jap, j2 jap, j3 jap\n4711 clear east | u1 untried, c vet\n4811 clear east | s shown"
     table = Battlefield(board, turn=4, crt="0/2", dice=[1, 1], draws=[[2, 4, 6]])

@@ -77,7 +77,7 @@ def test_who_may_not_infiltrate(units: str, clause: str) -> None:
     assert table.refused(table.infiltrate, units.split()[0], "2020") == clause
 
 
-@pytest.mark.clause("12.3.E")
+@pytest.mark.clause("12.3.E", "7.9.5.B")
 def test_tanks_go_with_infantry_and_burn_fuel() -> None:
     table = field("2019 clear | t tank, j japbde\n2020 clear | i1 ind", crt="0/0", dice=[5, 1])
     table.infiltrate("t j", "2020")

@@ -216,12 +216,12 @@ def _advance_fields(field: Battlefield, **filled: Any) -> dict[str, dict[str, An
     return {one["name"]: one for one in told["offer"]["fields"]}
 
 
-@pytest.mark.clause("13.26.A", "13.26.E")
+@pytest.mark.clause("13.26.A", "13.26.E", "13.26.D")
 def test_only_the_victor_is_asked_and_only_once() -> None:
     field = Battlefield("2010 clear | j jap\n2011 clear | b ind", dice=[1], crt="0/E")
     assert field.refused(field.advance, "j") == "13.26.A"
     field.assault("j", "2011")
-    assert field.refused(field.order, "allied", order="advance", units=[]) == "8.6.B"
+    assert field.refused(field.order, "allied", order="advance", units=[]) == "13.26.D"
     assert list(_offered(field, "imperial")) == ["advance"] and not _offered(field, "allied")
     (units,) = _advance_fields(field).values()
     assert (units["from"], units["min"]) == (["j"], 0)
@@ -252,7 +252,7 @@ def test_after_one_advance_the_other_hex_is_for_those_who_stayed() -> None:
     # Who went in goes no farther, who never attacked goes nowhere, and the enemy is not asked.
     assert field.refused(field.advance, "a", into="2019") == "13.26.A"
     assert field.refused(field.advance, "c", into="2019") == "13.26.A"
-    assert field.refused(field.order, "allied", order="advance", units=[]) == "13.26.A"
+    assert field.refused(field.order, "allied", order="advance", units=[]) == "13.26.D"
     (units,) = _advance_fields(field).values()
     assert units["from"] == ["b"]
     field.advance("b")

@@ -140,7 +140,7 @@ def test_nine_at_most_whatever_the_sum() -> None:
     assert play.state.tracks.untried_due == 9
 
 
-@pytest.mark.clause("9.2.1.F")
+@pytest.mark.clause("9.2.1.F", "9.2.1.E")
 def test_what_is_not_drawn_is_lost() -> None:
     play = rising([untried("p1"), untried("p2")], 5)
     assert play.state.tracks.untried_due == 2

@@ -18,7 +18,7 @@ def _scene(state: State, by: Commander) -> tuple[tuple[str, ...], list[Unit]]:
     """The emptied hexes, and the attackers who may still go there; empty where nothing is to be decided."""
     fight = state.battle
     if fight is not None:
-        if fight.stage == "advance" and by.side == fight.side:
+        if fight.stage == "advance":
             return fight.targets, battle.fighters(state, fight, by.side)
     elif orders.idle(state, by, terms.ASSAULT):
         left = [state.units[id_] for id_ in state.doings.pursuers]
@@ -47,6 +47,8 @@ def _advance(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "units", "into")
     state, fight = table.state, table.state.battle
     targets, able = _scene(state, by)
+    if by.side != state.side:
+        raise RuleError("no_advance", "13.26.D", "Only attackers advance: victorious defenders hold where they stand.")
     if not targets:
         message = "Nobody may advance now: that follows an assault that has eliminated every defender."
         clause = "8.6.B" if fight is not None else "13.26.A"

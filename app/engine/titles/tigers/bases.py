@@ -63,7 +63,7 @@ def refusal(state: State, key: str) -> RuleError | None:
     name = state.theater.name(key)
     if key in state.tracks.open_bases:
         return RuleError("open", clause, f"The base in {name} is open.")
-    if key not in state.tracks.bases_ready or not holds(state, terms.ALLIED, key):
+    if key not in state.tracks.bases_ready:
         return RuleError(
             "not_ready", clause, f"As the turn began, {name} had to be Allied, with a clear road to the western edge."
         )

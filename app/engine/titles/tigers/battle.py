@@ -27,7 +27,8 @@ def refusal(state: State, name: str) -> RuleError | None:
     if battle is None:
         return None
     waited_for = {"attacker_air": "air", "defender_air": "air", "advance": "advance"}.get(battle.stage, "losses")
-    if name == waited_for:
+    # Planes and losses have their moment in it, and say themselves when that is (14.3.3 A, 13.22 D).
+    if name in (waited_for, "air", "losses"):
         return None
     if battle.stage == "advance":
         return RuleError("battle_on", "13.26.E", "First decide who advances into the empty hex; nobody has to.")

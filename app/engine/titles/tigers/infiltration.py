@@ -39,7 +39,8 @@ def unit_refusal(state: State, unit: Unit) -> RuleError | None:
 
 def company_refusal(state: State, units: Sequence[Unit]) -> RuleError | None:
     """Why units can't infiltrate together, wherever they go (12.3 E, 12.4, 12.5)."""
-    if len({unit.at for unit in units}) > 1 or len({movement.origin(state, unit) for unit in units}) > 1:
+    # Nobody of them has moved (12.2 B), so where they stand is where they began.
+    if len({unit.at for unit in units}) > 1:
         return RuleError("not_together", "12.5.A", "Units that go together must have begun the phase in one hex.")
     mounted = any(unit.kind in _MOUNTED for unit in units)
     if mounted and not any(unit.infantry for unit in units):

@@ -8,7 +8,7 @@ from ...dice import Dice
 from ...errors import RuleError
 from ...title import Option, Seat
 from . import sequence, terms
-from .state import Pack, State, Tracks
+from .state import Pack, State, Tracks, first_phase
 from .table import Table
 from .units import Unit
 
@@ -82,12 +82,13 @@ def empty(
             stacks[unit.at] = (*stacks.get(unit.at, ()), unit.id)
     limits, air = pack.charts.limits, pack.charts.air
     hexes = pack.theater.hexes.values()
+    side, phase = first_phase(1)
     return State(
         pack=pack,
         options=options,
         turn=1,
-        side=terms.IMPERIAL,
-        phase=terms.NEW_UNITS,
+        side=side,
+        phase=phase,
         units={unit.id: unit for unit in sorted(counters, key=lambda unit: unit.id)},
         stacks=stacks,
         control={hex_.key: hex_.start or terms.ALLIED for hex_ in hexes if hex_.held},

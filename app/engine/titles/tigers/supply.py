@@ -122,14 +122,11 @@ class Nets:
 
     @cached_property
     def imperial_west(self) -> Net:
-        return self._net(terms.IMPERIAL, self._edge("south", terms.WEST))
+        return self._net(terms.IMPERIAL, self._edges["south"])
 
     @cached_property
     def imperial_east(self) -> Net:
-        return self._net(terms.IMPERIAL, self._edge("north", terms.EAST))
-
-    def _edge(self, name: str, zone: str) -> Iterable[str]:
-        return (key for key in self._edges[name] if self._theater.hexes[key].side == zone)
+        return self._net(terms.IMPERIAL, self._edges["north"])
 
     def _net(self, side: str, sources: Iterable[str], crosses_line: bool = False) -> Net:
         return flood(self._theater, self._held[terms.other(side)], tuple(sources), crosses_line)
