@@ -57,15 +57,18 @@ _LOST = """() => {
 }"""
 
 
-# Colours and places are those at the end of what moves them.
-_REST = """() => Promise.all(document.getAnimations()
-  .filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null)))"""
+# Colours and places are those at the end of what moves them; what stands behind a window may never come to its end.
+_REST = """() => Promise.race([
+  Promise.all(document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => null))),
+  new Promise((later) => setTimeout(later, 2000)),
+])"""
 
 
-def axe(page: Page) -> Iterator[str]:
+def axe(page: Page, within: str = "html") -> Iterator[str]:
     """What axe finds wrong, a line each."""
     page.evaluate(_REST)
-    for violation in _AXE.run(page, options=OPTIONS).response["violations"]:
+    for violation in _AXE.run(page, context=within, options=OPTIONS).response["violations"]:
         for node in violation["nodes"]:
             why = " ".join(node["failureSummary"].split())
             yield f"axe {violation['id']}: {' '.join(map(str, node['target']))}: {why}"

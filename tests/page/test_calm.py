@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.calm import axe, calm, nameless, room
+from tests.page.calm import axe, nameless, room
 from tests.page.conftest import Seat, open_house
+from tests.page.inspection import DESK, PHONE, Inspection, sized
 from tests.page.person import Person
+from tests.page.tables import begun, guest
 from tests.running import ServerProcess
 
-DESK, PHONE = (1366, 768), (390, 844)
 # A window, and the size of text in it: twice as large; a browser's zoom of 200 %; a small old phone.
 LARGE = [(*DESK, "200%"), (*PHONE, "200%"), (683, 384, "100%"), (320, 640, "100%")]
 Game = tuple[Person, str]
@@ -43,11 +44,6 @@ def toy(people: Seat) -> Person:
     return at_all_seats(people("Anna"), "islands", "red", "green", "blue", turns="1")
 
 
-def sized(page: Page, width: int, height: int, text: str = "100%") -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
-
-
 def tabs(page: Page) -> Iterator[str]:
     """Opens each tab that is there."""
     for key in page.locator("[role=tab]").evaluate_all("all => all.map((one) => one.dataset.tab)"):
@@ -57,24 +53,10 @@ def tabs(page: Page) -> Iterator[str]:
             yield key
 
 
-class Inspection:
-    """Looks at states of a page, on a desk by day and on a phone by night, and keeps what is wrong with each."""
-
-    def __init__(self, person: Person) -> None:
-        self.page = person.page
-        self.found: dict[str, list[str]] = {}
-
-    def of(self, what: str) -> None:
-        for (width, height), scheme in ((DESK, "light"), (PHONE, "dark")):
-            self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            sized(self.page, width, height)
-            if wrong := calm(self.page):
-                self.found[f"{what}, {width} {scheme}"] = wrong
-        sized(self.page, *DESK)
-
-
 def test_the_lobby_and_all_its_forms(people: Seat) -> None:
-    anna = people("Anna")
+    anna, ben = people("Anna"), people("Ben")
+    guest(ben)
+    begun({"red": ben})
     inspection = Inspection(anna)
     anna.visit()
     for way in ("Play as a guest", "Sign up", "Log in"):
@@ -96,6 +78,9 @@ def test_the_lobby_and_all_its_forms(people: Seat) -> None:
     anna.page.get_by_role("link", name="Lobby").click()
     expect(anna.page.locator(".game-card")).not_to_have_count(0)
     inspection.of("games in the lobby")
+    anna.page.locator(".game-card [data-person]").first.click()
+    expect(anna.page.locator("dialog .profile")).not_to_contain_text("Looking…")
+    inspection.of("who somebody is")
     assert inspection.found == {}
 
 
@@ -136,6 +121,11 @@ def test_the_map_of_a_campaign(people: Seat) -> None:
     anna.offer("top").first.click()
     anna.settle()
     inspection.of("an order with many pieces")
+    page.locator(".hints .term").first.click()
+    expect(page.locator(".term-card")).to_be_visible()
+    # It lies over other things by nature, until the next click.
+    assert list(axe(page, ".term-card")) == []
+    page.keyboard.press("Escape")
     for width, height, text in LARGE:
         sized(page, width, height, text)
         inspection.found |= {f"{width} x {height} at {text}": wrong for wrong in [room(page)] if wrong}

@@ -88,7 +88,8 @@ export class Terms extends Emitter {
           )
         : null,
     );
-    if (!this.card.isConnected) document.body.append(this.card);
+    // Within the landmark that the word is read in.
+    (beside.closest("dialog, main, aside") ?? document.body).append(this.card);
     this.card.showPopover();
     const at = beside.getBoundingClientRect();
     const own = this.card.getBoundingClientRect();

@@ -42,6 +42,8 @@ export class Tabs {
             hidden: true,
             tabindex: "0",
           },
+          // What the parts of a panel are headed by stands under this, for who goes from heading to heading.
+          h("h2", { class: "visually-hidden" }, name),
           panel,
         ),
       );
