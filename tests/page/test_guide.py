@@ -131,6 +131,9 @@ def test_hints_terms_and_aids(people: Seat) -> None:
     # What is undone is a button that begins it.
     hints.locator("[data-undone=infiltrate]").click()
     expect(page.locator(".draft")).to_have_attribute("data-draft", "infiltrate")
+    # The form has the room to itself; hints are back with the choice of what to do.
+    expect(hints).to_be_hidden()
+    page.locator(".draft [data-key=back]").click()
     # Folded away, hints stay so.
     hints.locator("summary").click()
     page.reload()

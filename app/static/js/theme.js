@@ -21,7 +21,7 @@ export function themeSwitch() {
   const select = /** @type {HTMLSelectElement} */ (
     h(
       "select",
-      { "aria-label": "Colours" },
+      { "aria-label": "Colors" },
       CHOICES.map(([value, label]) => h("option", { value, selected: value === chosen }, label)),
     )
   );
@@ -29,7 +29,7 @@ export function themeSwitch() {
     localStorage.setItem(KEY, select.value);
     applyTheme();
   });
-  return h("label", { class: "theme-switch" }, "Colours ", select);
+  return h("label", { class: "theme-switch" }, "Colors ", select);
 }
 
 /** The looks of a title, where it has any of its own. @param {string} title */

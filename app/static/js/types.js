@@ -53,7 +53,7 @@
  *   left?: {order: string, text: string, clause?: string|null}[]}} Guidance
  * @typedef {{sequence?: {key: string, side: string, name: string, about: string, clause: string}[],
  *   tables?: {key: string, title: string, clause: string, head: string[], rows: string[][], note: string}[],
- *   symbols?: Json}} Aids
+ *   symbols?: Json, foreseen?: {columns?: string, chances?: string}}} Aids
  * @typedef {{offer: Offer|null, ready: boolean, preview: Json|null, refusal: Refusal|null}} Refined
  *
  * @typedef {{x: number, y: number, terrain?: string, land?: boolean, place?: {name: string, kind?: string, alias?: string},

@@ -42,11 +42,16 @@ _MARKS = {
 
 def aids(state: State) -> dict[str, Any]:
     """{"sequence": [{"key", "side", "name", "about", "clause"}], "tables": [{"key", "title", "clause", "head", "rows",
-    "note"}], "symbols": {"factors", "kinds", "sizes", "badges", "marks", "notes"}}; charts are those of the game's
-    own pack."""
+    "note"}], "symbols": {"factors", "kinds", "sizes", "badges", "marks", "notes"}, "foreseen": {"columns", "chances"}};
+    charts are those of the game's own pack. `foreseen` says how the parts of an order's preview are read."""
     return {
         "sequence": _sequence(),
         "tables": [_combat(state), _terrain(state), _infiltration(state), _turns(state)],
+        "foreseen": {
+            "columns": "Where the odds may end up: by what is unseen and, in an infiltration, by a die.",
+            "chances": "Steps lost, the attacker's before the slash and the defender's after it; E is all of them. "
+            "Planes and a city add to it.",
+        },
         "symbols": {
             "factors": ["attack", "defense", "movement"],
             "kinds": KINDS,

@@ -22,6 +22,17 @@ TERRAINS = {
     "sea": "Sea",
     "lake": "Lake",
 }
+# What the keys mean that stand in spaces, hexsides and battles.
+_NAMES = {
+    "line": "Weather Line",
+    "attacker_air": "the attacker's planes",
+    "defender_air": "the defender's planes",
+    "attacker_losses": "the attacker's losses",
+    "defender_losses": "the defender's losses",
+    "advance": "the advance",
+    **{region: region.capitalize() for region in ("burma", "china", "formosa", "india", "indochina", "tibet")},
+    "thailand": "Siam",
+}
 
 
 def board(state: State) -> dict[str, Any]:
@@ -45,7 +56,7 @@ def board(state: State) -> dict[str, Any]:
         "terrains": {key: {"label": label, "about": _about(state, key)} for key, label in TERRAINS.items()},
         "schemes": {key: {"label": label, "side": side} for key, (label, side) in SCHEMES.items()},
         "sides": {side: {"name": terms.SIDE_NAMES[side]} for side in terms.SIDES},
-        "names": {"line": "Weather Line"},
+        "names": _NAMES,
         "aids": aids(state),
     }
 

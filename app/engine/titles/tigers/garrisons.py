@@ -141,7 +141,7 @@ def _vacate(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("no_revolt", "3.6.C", f"{unit.title} does not stand in a city in revolt.")
     side = state.theater.side(unit.at, to)
     if side is None:
-        raise RuleError("not_adjacent", "3.6.C", f"{unit.title} leaves for a neighbouring land hex; {to} is none.")
+        raise RuleError("not_adjacent", "3.6.C", f"{unit.title} leaves for a neighboring land hex; {to} is none.")
     orders.refuse(_bars(state, unit, side))
     _leave(table, unit.id, to)
 

@@ -149,7 +149,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     path["to"] = {}
     why = "Units that march together must have begun the phase in one hex."
     if together(state, chosen) is None:
-        why = "No neighbouring hex is open to them, or what they have left to march is too little."
+        why = "No neighboring hex is open to them, or what they have left to march is too little."
         path["to"] = _ways(state, chosen, (chosen[0].at,), 0)
         drawn_ = drawn.starts(partial, chosen[0].at)
         if drawn_ is not None:

@@ -11,7 +11,7 @@ _PHASES = {
     terms.NEW_UNITS: ("Bring in what is due: replacements, reinforcements, markers; then end the phase.", "9.2.A"),
     terms.STRATEGIC: ("Move units far behind the front, within the limits; then end the phase.", "10.1.A"),
     terms.OPERATIONAL: ("March, and infiltrate with units that have not moved yet; then end the phase.", "11.1.A"),
-    terms.ASSAULT: ("Attack neighbouring enemies, one battle at a time; then end the phase.", "13.1.A"),
+    terms.ASSAULT: ("Attack neighboring enemies, one battle at a time; then end the phase.", "13.1.A"),
 }
 _STAGES = {
     "attacker_air": ("How many air units support your attack? None is an answer too.", "14.3.3.C"),
@@ -30,7 +30,7 @@ def prompt(state: State, by: Commander) -> tuple[str, str]:
         return _STAGES[state.battle.stage]
     if state.revolts:
         name = state.theater.name(state.revolts[0])
-        return f"{name} has risen: its garrison must leave for a neighbouring hex.", "3.6.C"
+        return f"{name} has risen: its garrison must leave for a neighboring hex.", "3.6.C"
     if state.done >= set(state.seats(state.side)):
         return "A stack is too high: eliminate the fewest units that bring it within the limit.", "8.3.B"
     if state.tracks.disease_due and state.phase == terms.NEW_UNITS:

@@ -162,6 +162,7 @@ export class Lessons {
     const space = one?.point?.space;
     // Once the map lies as it is first shown.
     if (space) setTimeout(() => this.on.show(space));
+    this.element.scrollTop = 0;
     this.#point();
     return undefined;
   }
@@ -174,10 +175,21 @@ export class Lessons {
     if (wanted?.classList.contains("pointed")) return;
     this.#unpoint();
     wanted?.classList.add("pointed");
+    // After all is drawn, and the pane has followed what the last act began.
+    if (wanted && kind !== "space" && kind !== "orders")
+      requestAnimationFrame(() => wanted.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }
 
   #unpoint() {
     for (const old of this.on.root().querySelectorAll(".pointed")) old.classList.remove("pointed");
+  }
+
+  /** How far down from the top of an element, in pixels, the card lies over its middle. @param {Element} under */
+  lid(under) {
+    const [card, whole] = [this.element.getBoundingClientRect(), under.getBoundingClientRect()];
+    const middle = (whole.left + whole.right) / 2;
+    const above = card.top - whole.top < whole.bottom - card.bottom;
+    return above && card.left < middle && card.right > middle ? card.bottom - whole.top : 0;
   }
 
   close() {

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { person } from "../people/person.js";
-import { EXPERIENCE, ago, left, outcome, pace } from "./words.js";
+import { EXPERIENCE, lasted, left, outcome, pace } from "./words.js";
 
 /** @typedef {any} Card a game as the server's lists tell of it */
 
@@ -29,12 +29,18 @@ function says(card) {
     case "waits for players":
       return empty === 1 ? "one seat free" : `${empty} of ${card.seats.length} seats free`;
     case "waits for you":
-      return `waits for you${card.waiting_since ? `, since ${ago(Date.now() + ahead(card) - card.waiting_since)}` : ""}`;
+      return waited(card);
     case "paused":
       return "paused";
     default:
       return empty ? `under way, ${empty === 1 ? "a seat is" : `${empty} seats are`} empty` : "under way";
   }
+}
+
+/** That it waits for me, and how long it has. @param {Card} card */
+function waited(card) {
+  const span = card.waiting_since ? lasted(Date.now() + ahead(card) - card.waiting_since) : "";
+  return span ? `has waited ${span} for you` : "waits for you";
 }
 
 /** Whose clock runs; my own first. @param {Card} card */

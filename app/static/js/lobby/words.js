@@ -39,10 +39,16 @@ export function left(ms) {
 
 /** How long ago, roughly. @param {number} ms */
 export function ago(ms) {
+  const span = lasted(ms);
+  return span ? `${span} ago` : "just now";
+}
+
+/** A time in its largest unit; empty below a minute. @param {number} ms */
+export function lasted(ms) {
   const unit = UNITS.find(([size]) => ms >= size);
-  if (!unit || unit[0] === SECOND) return "just now";
+  if (!unit || unit[0] === SECOND) return "";
   const count = Math.floor(ms / unit[0]);
-  return `${count} ${unit[1]}${count === 1 ? "" : "s"} ago`;
+  return `${count} ${unit[1]}${count === 1 ? "" : "s"}`;
 }
 
 /** A day and time in the reader's own zone and manner. @param {number} at ms since 1970 */

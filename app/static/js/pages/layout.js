@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { drawer } from "./drawer.js";
+import { followOrders } from "./follow.js";
 
 /**
  * @param {import("./table.js").TablePage} page @param {import("../router.js").Router} router
@@ -10,6 +11,17 @@ import { drawer } from "./drawer.js";
 export function layTable(page, router, tools) {
   const table = /** @type {import("../types.js").Table} */ (page.store.table);
   const { affairs, guide } = page;
+  const pane = h(
+    "aside",
+    { class: "pane orders-pane", "aria-label": "Orders and selection" },
+    page.battle.element,
+    affairs.colleagues.element,
+    guide.hints.element,
+    page.orders.element,
+    affairs.undo.element,
+    page.stack.element,
+  );
+  followOrders(pane, { store: page.store, composer: page.composer, stack: page.stack.element });
   return h(
     "div",
     { class: "table", "data-panel": "orders" },
@@ -37,16 +49,7 @@ export function layTable(page, router, tools) {
       "div",
       { class: "panes" },
       drawer(),
-      h(
-        "aside",
-        { class: "pane orders-pane", "aria-label": "Orders and selection" },
-        page.battle.element,
-        affairs.colleagues.element,
-        guide.hints.element,
-        page.orders.element,
-        affairs.undo.element,
-        page.stack.element,
-      ),
+      pane,
       h("aside", { class: "pane info-pane", "aria-label": "Log and reference" }, page.tabs.list, page.tabs.body),
     ),
     page.toasts.element,

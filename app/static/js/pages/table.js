@@ -107,7 +107,11 @@ export class TablePage {
     });
     this.guide = new Guide(desk, this.advisor, terms, clause, {
       root: () => this.element,
-      show: (key) => (scroller.show(key, false), cursor.place(key)),
+      show: (key) => {
+        scroller.show(key, false);
+        scroller.element.scrollTop -= this.guide.lessons.lid(scroller.element) / 2;
+        cursor.place(key);
+      },
     });
     this.tabs = new Tabs(
       [

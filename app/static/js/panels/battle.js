@@ -28,7 +28,7 @@ export class Battle {
         targets.length
           ? [" at ", targets.map((key, i) => [i ? ", " : "", spaceLink(this.on.name(key), key, this.on.show)])]
           : null,
-        battle.stage ? h("small", { class: "stage" }, ` ${String(battle.stage).replaceAll("_", " ")}`) : null,
+        battle.stage ? h("small", { class: "stage" }, `: ${this.#stage(String(battle.stage))}`) : null,
       ),
       h(
         "div",
@@ -50,6 +50,11 @@ export class Battle {
           )
         : null,
     );
+  }
+
+  /** What is waited for, in the title's words. @param {string} stage */
+  #stage(stage) {
+    return this.store.board?.names?.[stage] ?? stage.replaceAll("_", " ");
   }
 
   /** @param {string} label @param {any[]|undefined} faces */

@@ -124,7 +124,7 @@ export class Orders {
       h("h2", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
       offer.hint ? h("p", { class: "help" }, this.desk.words(offer.hint)) : null,
       offer.fields.map((field) => control(field, this.desk)),
-      previewBox(preview, this.openClause),
+      previewBox(preview, this.openClause, this.desk.store.board?.aids?.foreseen),
       refusal && all
         ? h("p", { class: "refusal" }, refusal.message, " ", clauseLink(refusal.clause, this.openClause))
         : null,

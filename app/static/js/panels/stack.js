@@ -44,7 +44,7 @@ export class StackPanel {
           space.place?.alias,
           space.place?.kind,
           terrain,
-          space.region,
+          space.region && (store.board.names?.[space.region] ?? space.region),
           ...marks,
           space.garrison ? `garrison ${space.garrison}` : null,
         ]

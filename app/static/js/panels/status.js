@@ -112,9 +112,10 @@ export class Status {
       .filter(Boolean);
     if (!waiting.length)
       return [this.store.table?.status === "open" ? "Waiting for players to sit down." : "Waiting for the others."];
-    const names = waiting.map(
-      (/** @type {any} */ seat) =>
-        `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false && !seat.yours ? ", who is away" : ""}`,
+    const names = waiting.map((/** @type {any} */ seat) =>
+      seat.yours
+        ? `you, as ${seat.name}`
+        : `${seat.holder ? `${seat.holder} (${seat.name})` : seat.name}${seat.here === false ? ", who is away" : ""}`,
     );
     return ["Waiting for ", h("b", {}, names.join(", ")), "."];
   }

@@ -57,7 +57,10 @@ export class Tabs {
       const on = /** @type {HTMLElement} */ (tab).dataset.tab === key;
       tab.setAttribute("aria-selected", String(on));
       tab.setAttribute("tabindex", on ? "0" : "-1");
-      if (on) tab.classList.remove("news");
+      if (!on) continue;
+      tab.classList.remove("news");
+      // Where they don't all fit, they scroll.
+      tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     for (const panel of this.body.children) /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${key}`;
     this.tabs.find((tab) => tab.key === key)?.onopen?.();

@@ -47,8 +47,8 @@ function range(value) {
   return String(value);
 }
 
-/** @param {string} title @param {any} chances */
-function bars(title, chances) {
+/** @param {string} title @param {any} chances @param {string|undefined} reading how they are read, in the title's words */
+function bars(title, chances, reading) {
   const list = pairs(chances);
   if (!list.length) return null;
   const whole = list.reduce((total, [, share]) => total + share, 0) || 1;
@@ -56,6 +56,7 @@ function bars(title, chances) {
     "div",
     { class: "chances" },
     h("h3", {}, title),
+    reading ? h("p", { class: "help" }, reading) : null,
     h(
       "ul",
       {},
@@ -67,8 +68,12 @@ function bars(title, chances) {
   );
 }
 
-/** @param {any} preview @param {(clause: string) => void} openClause @returns {HTMLElement|null} */
-export function previewBox(preview, openClause) {
+/**
+ * @param {any} preview @param {(clause: string) => void} openClause
+ * @param {{columns?: string, chances?: string}} [reading] how its parts are read
+ * @returns {HTMLElement|null}
+ */
+export function previewBox(preview, openClause, reading = {}) {
   if (!preview || typeof preview !== "object") return null;
   const { attack, defense, odds, column, shifts, chances, results, columns, notes } = preview;
   const rest = Object.entries(preview).filter(
@@ -104,8 +109,8 @@ export function previewBox(preview, openClause) {
           ),
         )
       : null,
-    columns?.length > 1 ? bars("Column", columns) : null,
-    bars("Chance of each result", chances ?? (results && !Array.isArray(results) ? results : null)),
+    bars("Chance of each result", chances ?? (results && !Array.isArray(results) ? results : null), reading.chances),
+    columns?.length > 1 ? bars("Chance of each column", columns, reading.columns) : null,
     Array.isArray(notes)
       ? h(
           "ul",
@@ -123,8 +128,9 @@ export function previewBox(preview, openClause) {
   );
 }
 
-/** A shift in columns: "2 right". @param {number|string} by */
+/** A shift in columns: "2 columns right". @param {number|string} by */
 export function arrow(by) {
   if (typeof by !== "number") return String(by);
-  return by === 0 ? "0" : by > 0 ? `${by} right` : `${-by} left`;
+  const count = Math.abs(by);
+  return count ? `${count} column${count === 1 ? "" : "s"} ${by > 0 ? "right" : "left"}` : "0";
 }
