@@ -18,4 +18,9 @@ def run(argv: list[str]) -> int:
         return 2
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     asyncio.run(migrated(chosen))
-    return run_server(chosen, lambda address: print(f"Open {address} in a browser. Ctrl-C ends.", flush=True))
+    try:
+        return run_server(chosen, lambda address: print(f"Open {address} in a browser. Ctrl-C ends.", flush=True))
+    except SystemExit:
+        # The server has said what it could not do, and nobody who plays should have to guess what helps.
+        print(f"If port {chosen.port} is taken, TIGERS_PORT=0 before the command lets the system choose one.")
+        raise

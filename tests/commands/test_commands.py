@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -98,3 +99,13 @@ def test_play_needs_nothing_and_prints_its_address(tmp_path: Path) -> None:
         process.wait()
         assert process.stdout is not None
         process.stdout.close()
+
+
+def test_play_says_what_helps_where_its_port_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = tigers("play", TIGERS_DATA_DIR=str(tmp_path), TIGERS_PORT=port)
+    assert done.returncode != 0 and "Traceback" not in done.stderr
+    assert f"port {port} is taken, TIGERS_PORT=0" in done.stdout

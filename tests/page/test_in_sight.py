@@ -58,8 +58,7 @@ def test_what_the_guide_speaks_of_is_in_sight(people: Seat, size: str) -> None:
     touch(anna, "1618")
     expect(page.locator(".chances .help").first).to_contain_text("E is all of them")
     seen(page.locator("[data-commit=infiltrate]"))
-    if size == "laptop":
-        seen(page.locator(".chances li").first)
+    seen(page.locator(".chances li").first)
 
 
 def test_a_recap_is_not_offered_under_the_guide(people: Seat) -> None:

@@ -36,17 +36,18 @@ export class Hints {
     if (!hints) return;
     this.terms.wake();
     const { about, usual, clause, left } = hints;
+    const done = !left?.length && offers.some((offer) => !offer.fields.length);
     put(
       this.body,
       h("p", {}, this.terms.words(about), " ", clauseLink(clause, this.openClause)),
-      usual ? h("p", {}, this.terms.words(usual)) : null,
+      usual && !done ? h("p", {}, this.terms.words(usual)) : null,
       left?.length
         ? h(
             "ul",
             { class: "undone", "aria-label": "Still undone" },
             left.map((one) => h("li", {}, this.#undone(one), " ", clauseLink(one.clause, this.openClause))),
           )
-        : offers.some((offer) => !offer.fields.length)
+        : done
           ? h("p", { class: "nothing-left" }, "Nothing is left that must be done here.")
           : null,
     );

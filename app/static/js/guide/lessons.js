@@ -5,6 +5,7 @@
  */
 
 import { button, h, put } from "../dom.js";
+import { bringInSight } from "../insight.js";
 import { clauseLink } from "../panels/links.js";
 import { holds, waitsForReader } from "./conditions.js";
 
@@ -176,8 +177,7 @@ export class Lessons {
     this.#unpoint();
     wanted?.classList.add("pointed");
     // After all is drawn, and the pane has followed what the last act began.
-    if (wanted && kind !== "space" && kind !== "orders")
-      requestAnimationFrame(() => wanted.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    if (wanted && kind !== "space" && kind !== "orders") requestAnimationFrame(() => bringInSight(wanted));
   }
 
   #unpoint() {

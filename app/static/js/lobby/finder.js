@@ -11,7 +11,7 @@ const MEMORY = "tigers.filters";
 const LISTS = {
   open: {
     label: "Free seats",
-    none: "No seat is free by these filters just now. Set up a game, and others will see it here.",
+    none: "No free seat fits just now. Set up a game, and others will see it here.",
     join: true,
   },
   substitute: { label: "Substitutes wanted", none: "No running game wants a substitute just now.", join: true },

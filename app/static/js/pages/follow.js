@@ -3,6 +3,8 @@
  * that was clicked. In between it stays where its reader has scrolled it.
  */
 
+import { bringInSight } from "../insight.js";
+
 /** @param {HTMLElement} pane @param {{store: import("../store.js").Store, composer: import("../play/composer.js").Composer, stack: HTMLElement}} on */
 export function followOrders(pane, { store, composer, stack }) {
   /** @type {string|null} */
@@ -18,14 +20,8 @@ export function followOrders(pane, { store, composer, stack }) {
     const clicked = making === null && composer.space !== null && composer.space !== space;
     [stage, order, space] = [now, making, composer.space];
     if (begun) pane.scrollTop = 0;
-    else if (clicked) show(pane, stack);
+    else if (clicked) bringInSight(stack, 0);
   };
   composer.on("change", look);
   store.on("view", look);
-}
-
-/** Scroll a pane so far that a part of it is seen, its beginning before all. @param {HTMLElement} pane @param {HTMLElement} part */
-function show(pane, part) {
-  const [outer, inner] = [pane.getBoundingClientRect(), part.getBoundingClientRect()];
-  pane.scrollTop += Math.min(Math.max(0, inner.bottom - outer.bottom), Math.max(0, inner.top - outer.top));
 }

@@ -1,6 +1,7 @@
 /** Tabs over panels: one is open at a time, arrows go along them. */
 
 import { h } from "../dom.js";
+import { bringInSight } from "../insight.js";
 
 /** @typedef {{key: string, label: string, panel: HTMLElement, onopen?: () => void}} Tab */
 
@@ -60,7 +61,7 @@ export class Tabs {
       if (!on) continue;
       tab.classList.remove("news");
       // Where they don't all fit, they scroll.
-      tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+      bringInSight(tab, 0);
     }
     for (const panel of this.body.children) /** @type {HTMLElement} */ (panel).hidden = panel.id !== `panel-${key}`;
     this.tabs.find((tab) => tab.key === key)?.onopen?.();
