@@ -64,7 +64,13 @@ export function cartouche(board, hexes, title) {
   return s(
     "g",
     { class: "cartouche", "aria-hidden": "true" },
-    s("rect", { class: "card", ...box(0) }),
+    // A path, not a rect: letters on what Chromium knows for an opaque ground become a layer of their own, and all that
+    // is lettered near them then another, by the dozen.
+    s("path", {
+      class: "card",
+      d: `M${round(x)} ${round(y)}h${round(WIDTH * r)}v${round(HEIGHT * r)}h${round(-WIDTH * r)}Z`,
+      "stroke-width": r * 0.05,
+    }),
     s("rect", { class: "line", ...box(0.16) }),
     s(
       "text",

@@ -1,37 +1,40 @@
 /**
- * Pan and zoom: a native scroller (so wheel, touch and keys pan as everywhere) over a sheet scaled by CSS. While a
- * zoom runs the sheet is its own layer and only stretched; when it rests, the layer is drawn anew and sharp.
+ * Pan and zoom: a native scroller (so wheel, touch and keys pan as everywhere) over a sheet scaled by CSS. While fingers
+ * or the wheel zoom, the sheet as it was painted is only stretched and moved: one transform a frame, nothing is laid
+ * out or painted. When they rest, the sheet is laid out for the zoom they came to, and painted sharp.
  */
 
 import { h } from "../dom.js";
-import { Emitter } from "../emitter.js";
+import { gestures } from "./gestures.js";
 
 const REST_MS = 180;
-const DRAG_PX = 5;
 const MARGIN = 36;
+/** The radius of a hex, in px of the screen, that is close enough. */
+const CLOSEST = 120;
 /** How much is drawn, by a hex's radius on the screen in px. @type {[number, string][]} */
 const LEVELS = [
   [19, "far"],
   [39, "mid"],
 ];
 
-export class Scroller extends Emitter {
+/** @typedef {[number, number]} Point a point of the window, or anything else that goes right and down */
+
+export class Scroller {
   /** @param {import("./sheet.js").Sheet} sheet @param {string} memory key under which place and zoom are kept */
   constructor(sheet, memory) {
-    super();
     this.sheet = sheet;
     this.memory = memory;
     this.zoom = 1;
+    /** how far a stretched sheet lies from where it is scrolled to, null once it is laid out @type {Point|null} */
+    this.off = null;
     this.rest = 0;
     this.dragged = false;
     /** whether where one looks is to be kept: not before the first look has been chosen */
     this.remembers = false;
     this.extent = h("div", { class: "extent" }, sheet.element);
     this.element = h("div", { class: "scroller", tabindex: "-1" }, this.extent);
-    this.element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    this.element.addEventListener("pointerdown", (event) => this.#drag(event));
-    this.element.addEventListener("touchstart", (event) => this.#pinch(event), { passive: false });
     this.element.addEventListener("scroll", () => this.#settle(), { passive: true });
+    gestures(this);
   }
 
   /** The zoom at which the whole sheet is seen. */
@@ -41,27 +44,46 @@ export class Scroller extends Emitter {
     return Math.max(0.1, Math.min(width / w, height / hgt));
   }
 
-  /** @param {number} zoom @param {number} [clientX] what stays in place; the middle if left out @param {number} [clientY] */
-  set(zoom, clientX, clientY) {
+  /** Zoom about the middle. @param {number} zoom */
+  set(zoom) {
     const box = this.element.getBoundingClientRect();
-    const [px, py] = [
-      (clientX ?? box.left + box.width / 2) - box.left,
-      (clientY ?? box.top + box.height / 2) - box.top,
-    ];
-    const next = Math.max(Math.min(this.least(), 1), Math.min(zoom, 120 / this.sheet.r));
-    const [mx, my] = this.#origin();
-    const x = (this.element.scrollLeft + px - mx) / this.zoom;
-    const y = (this.element.scrollTop + py - my) / this.zoom;
-    this.zoom = next;
-    this.#lay();
-    const [nx, ny] = this.#origin();
-    this.element.scrollLeft = x * next + nx - px;
-    this.element.scrollTop = y * next + ny - py;
+    this.#aim(zoom, [box.left + box.width / 2, box.top + box.height / 2]);
+    this.lay();
     this.#settle();
-    this.emit("zoom", next);
   }
 
-  /** Where the sheet's corner lies in the extent: a margin, more where the sheet is smaller than the window. */
+  /**
+   * Zoom while a gesture runs.
+   * @param {number} zoom @param {Point} to where in the window that comes to lie which @param {Point} [from] lay there
+   */
+  stretch(zoom, to, from = to) {
+    this.#aim(zoom, to, from);
+    this.sheet.element.classList.add("stretched");
+    this.#transform();
+    this.#settle();
+  }
+
+  /** Take a zoom, and reckon how far the sheet is then to lie from where it is scrolled to. @param {number} zoom @param {Point} to @param {Point} [from] */
+  #aim(zoom, to, from = to) {
+    const { left, top } = this.element.getBoundingClientRect();
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
+    const [ox, oy] = this.#origin();
+    const [dx, dy] = this.off ?? [0, 0];
+    const x = (scrollLeft + dx + from[0] - left - ox) / this.zoom;
+    const y = (scrollTop + dy + from[1] - top - oy) / this.zoom;
+    this.zoom = Math.max(Math.min(this.least(), 1), Math.min(zoom, CLOSEST / this.sheet.r));
+    // No further than the scroller will go once the sheet is laid out.
+    const [mx, my] = this.#origin();
+    const [w, hgt] = this.sheet.board.size;
+    const right = Math.max(0, w * this.zoom + 2 * mx - clientWidth);
+    const bottom = Math.max(0, hgt * this.zoom + 2 * my - clientHeight);
+    this.off = [
+      Math.max(0, Math.min(right, x * this.zoom + mx - to[0] + left)) - scrollLeft,
+      Math.max(0, Math.min(bottom, y * this.zoom + my - to[1] + top)) - scrollTop,
+    ];
+  }
+
+  /** Where the sheet's corner lies in the extent: a margin, more where the sheet is smaller than the window. @returns {Point} */
   #origin() {
     const [w, hgt] = this.sheet.board.size;
     return [
@@ -70,15 +92,29 @@ export class Scroller extends Emitter {
     ];
   }
 
-  #lay() {
+  #transform() {
+    const [mx, my] = this.#origin();
+    const [dx, dy] = this.off ?? [0, 0];
+    this.sheet.element.style.transform = `translate(${mx - dx}px, ${my - dy}px) scale(${this.zoom})`;
+  }
+
+  /** Lay the sheet out as it is stretched, if it is. */
+  lay() {
+    if (!this.off) return;
+    const { scrollLeft, scrollTop } = this.element;
+    const [left, top] = [scrollLeft + this.off[0], scrollTop + this.off[1]];
     const [w, hgt] = this.sheet.board.size;
     const [mx, my] = this.#origin();
+    this.off = null;
     this.extent.style.width = `${w * this.zoom + 2 * mx}px`;
     this.extent.style.height = `${hgt * this.zoom + 2 * my}px`;
-    this.sheet.element.style.transform = `translate(${mx}px, ${my}px) scale(${this.zoom})`;
+    this.sheet.element.classList.remove("stretched");
+    this.#transform();
     const radius = this.sheet.r * this.zoom;
     const level = LEVELS.find(([most]) => radius < most)?.[1] ?? "close";
     if (this.sheet.element.dataset.zoom !== level) this.sheet.element.dataset.zoom = level;
+    this.element.scrollLeft = left;
+    this.element.scrollTop = top;
   }
 
   /** @param {number} factor */
@@ -89,9 +125,7 @@ export class Scroller extends Emitter {
   #settle() {
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
-      // A layer with will-change keeps the sharpness it was first drawn with; dropping it for a frame draws it anew.
-      this.sheet.element.classList.add("resting");
-      requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.element.classList.remove("resting")));
+      this.lay();
       this.#remember();
     }, REST_MS);
   }
@@ -106,10 +140,10 @@ export class Scroller extends Emitter {
   start(space) {
     const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "null");
     if (kept) {
+      const { scrollLeft, scrollTop } = this.element;
       this.zoom = kept.zoom;
-      this.#lay();
-      this.element.scrollTo({ left: kept.scrollLeft, top: kept.scrollTop, behavior: "instant" });
-      this.emit("zoom", this.zoom);
+      this.off = [kept.scrollLeft - scrollLeft, kept.scrollTop - scrollTop];
+      this.lay();
       return;
     }
     this.set(Math.max(this.least(), 34 / this.sheet.r));
@@ -130,6 +164,7 @@ export class Scroller extends Emitter {
   show(key, gently = true) {
     const space = this.sheet.board.spaces[key];
     if (!space) return;
+    this.lay();
     const [mx, my] = this.#origin();
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element;
     const [x, y] = [space.x * this.zoom + mx, space.y * this.zoom + my];
@@ -146,58 +181,5 @@ export class Scroller extends Emitter {
       top: y - clientHeight / 2,
       behavior: calm ? "instant" : "smooth",
     });
-  }
-
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    this.set(this.zoom * Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0025)), event.clientX, event.clientY);
-  }
-
-  /** The mouse drags the sheet; touch and pen pan natively. @param {PointerEvent} event */
-  #drag(event) {
-    this.dragged = false;
-    if (event.pointerType !== "mouse" || event.button > 1) return;
-    const { clientX, clientY } = event;
-    const { scrollLeft, scrollTop } = this.element;
-    const move = (/** @type {PointerEvent} */ to) => {
-      const [dx, dy] = [to.clientX - clientX, to.clientY - clientY];
-      if (!this.dragged && Math.hypot(dx, dy) < DRAG_PX) return;
-      this.dragged = true;
-      this.element.classList.add("dragging");
-      this.element.scrollTo({ left: scrollLeft - dx, top: scrollTop - dy, behavior: "instant" });
-    };
-    const end = () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      this.element.classList.remove("dragging");
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  }
-
-  /** Two fingers zoom about the point between them. @param {TouchEvent} event */
-  #pinch(event) {
-    if (event.touches.length !== 2) return;
-    event.preventDefault();
-    const spread = (/** @type {TouchList} */ t) => Math.hypot(t[0].clientX - t[1].clientX, t[0].clientY - t[1].clientY);
-    const [start, zoom] = [spread(event.touches), this.zoom];
-    const move = (/** @type {TouchEvent} */ to) => {
-      if (to.touches.length !== 2) return;
-      to.preventDefault();
-      const [a, b] = [to.touches[0], to.touches[1]];
-      this.set((zoom * spread(to.touches)) / start, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
-    };
-    const end = () => {
-      this.element.removeEventListener("touchmove", move);
-      this.element.removeEventListener("touchend", end);
-      this.element.removeEventListener("touchcancel", end);
-    };
-    this.element.addEventListener("touchmove", move, { passive: false });
-    this.element.addEventListener("touchend", end);
-    this.element.addEventListener("touchcancel", end);
   }
 }
