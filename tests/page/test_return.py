@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Seat, open_house
 from tests.page.person import Person
 from tests.page.proxy import Proxy
+from tests.page.tables import begun, guest, order, visit
 from tests.running import ServerProcess
 
 SOON = 5_000
@@ -38,17 +39,11 @@ def two(people: Seat, line: Proxy) -> Two:
     anna.url = line.url
     anna.server_away = True
     anna.page.clock.install()
-    anna.visit()
-    anna.be_guest()
-    link = anna.create("islands", turns="1").replace(line.url, ben.url)
-    anna.sit("red")
-    for person, seat in ((ben, "green"), (cleo, "blue")):
-        person.visit(link)
-        person.be_guest()
-        person.sit(seat)
     for person in (anna, ben, cleo):
-        person.at_table()
-    bid(cleo, 0)
+        guest(person)
+    game = begun({"red": anna, "green": ben, "blue": cleo}, options={"turns": "1"})
+    visit([anna, ben], game)
+    order(cleo, game, "blue", order="bid", coins=0)
     return anna, ben
 
 

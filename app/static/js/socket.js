@@ -1,19 +1,16 @@
 /**
- * The line to the server: one WebSocket that comes back by itself.
+ * What is said on the line to the server about one game.
  *
  * Says `hello` with the version last seen, so that only what was missed is sent; sends unanswered orders again with
- * their ids; gives up a line that does not answer. Emits `state` ("open" | "closed" | "connecting"),
- * `message` (everything that is not an answer to a question), and `sent`/`settled` about orders.
+ * their ids, and questions. Emits `state` ("open" | "closed" | "connecting"), `message` (everything that is not an answer
+ * to a question), and `sent`/`settled` about orders.
  */
 
 import { Emitter } from "./emitter.js";
+import { Line } from "./line.js";
 import { Outbox } from "./outbox.js";
-import { Pulse } from "./pulse.js";
 import { uuid, word } from "./random.js";
 
-const BEAT_MS = 1_000;
-const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 1_500;
 /** How an act is refused that has been done already. */
 const DONE_BEFORE = new Set([
   "no_offer",
@@ -34,51 +31,30 @@ export class Socket extends Emitter {
     this.game = game;
     this.about = about;
     this.outbox = new Outbox(game);
-    /** @type {WebSocket|null} */
-    this.line = null;
-    this.state = "connecting";
-    this.wait = FIRST_WAIT_MS;
-    this.pulse = new Pulse();
-    this.closed = false;
     // Whether all that was there before has come: what comes now is news.
     this.caught = false;
     this.refs = 0;
-    /** how often the line has been lost */
-    this.broken = 0;
     /** @type {Map<string, {message: any, resolve: (answer: any) => void, reject: (refusal: any) => void}>} */
     this.questions = new Map();
-    this.timer = 0;
-    this.beat = setInterval(() => this.#beat(), BEAT_MS);
-    this.wake = () => this.#hurry();
-    addEventListener("online", this.wake);
-    addEventListener("offline", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
-    this.#open();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = about.invite ? `?invite=${encodeURIComponent(about.invite)}` : "";
+    this.line = new Line(() => `${scheme}://${location.host}/ws/games/${encodeURIComponent(game)}${query}`);
+    this.line.on("open", () => this.#greet());
+    this.line.on("message", (message) => this.#hear(message));
+    this.line.on("state", (state) => this.emit("state", state));
+    this.line.open();
   }
 
-  #open() {
-    clearTimeout(this.timer);
-    if (this.closed) return;
-    this.#become("connecting");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = this.about.invite ? `?invite=${encodeURIComponent(this.about.invite)}` : "";
-    const line = new WebSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(this.game)}${query}`);
-    this.line = line;
-    this.pulse = new Pulse();
-    // One that was given up may still come to life; nobody listens to it.
-    line.onopen = () => line === this.line && this.#greet();
-    line.onmessage = (event) => line === this.line && this.#hear(JSON.parse(event.data));
-    line.onclose = () => this.#lost(line);
+  get state() {
+    return this.line.state;
   }
 
   #greet() {
-    this.wait = FIRST_WAIT_MS;
     this.hello();
     // It is answered once everything that was missed has been sent.
-    this.#send({ type: "ping" });
-    for (const letter of this.outbox.waiting()) this.#send(letter);
-    for (const { message } of this.questions.values()) this.#send(message);
-    this.#become("open");
+    this.line.send({ type: "ping" });
+    for (const letter of this.outbox.waiting()) this.line.send(letter);
+    for (const { message } of this.questions.values()) this.line.send(message);
   }
 
   /** Say who we are and what we have; `fresh` asks for the whole view. @param {boolean} [fresh] */
@@ -94,52 +70,11 @@ export class Socket extends Emitter {
     // A version counts for one audience only.
     if (!fresh && this.about.audience()) hello.audience = this.about.audience();
     if (seat) hello.seat = seat;
-    this.#send(hello);
-  }
-
-  /** @param {WebSocket} line */
-  #lost(line) {
-    if (line !== this.line) return;
-    this.line = null;
-    this.broken++;
-    this.#become("closed");
-    if (this.closed) return;
-    this.timer = window.setTimeout(() => this.#open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
-  }
-
-  /** Something has happened to the line, or to this device: is it up? */
-  #hurry() {
-    if (document.visibilityState === "hidden" || this.closed) return;
-    this.emit("state", this.state);
-    this.wait = FIRST_WAIT_MS;
-    if (this.line) this.#probe(this.line);
-    else if (navigator.onLine) this.#open();
-  }
-
-  /** @param {WebSocket} line */
-  #probe(line) {
-    if (line.readyState === WebSocket.OPEN && this.pulse.ask()) this.#send({ type: "ping" });
-  }
-
-  #beat() {
-    const { line } = this;
-    if (!line) return;
-    const state = this.pulse.check(line.readyState === WebSocket.OPEN);
-    if (state === "silent") this.#probe(line);
-    if (state !== "dead") return;
-    line.close();
-    this.#lost(line);
-  }
-
-  /** @param {any} message */
-  #send(message) {
-    if (this.line?.readyState === WebSocket.OPEN) this.line.send(JSON.stringify(message));
+    this.line.send(hello);
   }
 
   /** @param {any} message */
   #hear(message) {
-    this.pulse.heard();
     if (message.type === "pong") {
       this.caught = true;
       return;
@@ -159,13 +94,6 @@ export class Socket extends Emitter {
     this.emit("message", message);
   }
 
-  /** @param {string} state */
-  #become(state) {
-    if (state === this.state) return;
-    this.state = state;
-    this.emit("state", state);
-  }
-
   /** Give an order; its answer comes as `settled`. @param {any} body @param {string|null} seat @returns {string} id */
   order(body, seat) {
     return this.#post({ type: "order", id: uuid(), version: this.about.version() ?? 0, word: word(), body }, seat);
@@ -181,7 +109,7 @@ export class Socket extends Emitter {
     if (seat) letter.seat = seat;
     this.outbox.add(letter);
     this.emit("sent", letter);
-    this.#send(letter);
+    this.line.send(letter);
     return letter.id;
   }
 
@@ -203,9 +131,9 @@ export class Socket extends Emitter {
    * @param {Record<string, any>} body @param {string|null} seat @returns {Promise<any>}
    */
   act(body, seat) {
-    const first = this.broken;
+    const first = this.line.broken;
     return this.#ask({ type: "act", ...body }, seat).catch((refusal) => {
-      if (first !== this.broken && DONE_BEFORE.has(refusal?.code)) return { ok: true };
+      if (first !== this.line.broken && DONE_BEFORE.has(refusal?.code)) return { ok: true };
       throw refusal;
     });
   }
@@ -222,18 +150,12 @@ export class Socket extends Emitter {
     if (seat) message.seat = seat;
     return new Promise((resolve, reject) => {
       this.questions.set(ref, { message, resolve, reject });
-      this.#send(message);
+      this.line.send(message);
     });
   }
 
   /** Hang up for good. */
   close() {
-    this.closed = true;
-    clearInterval(this.beat);
-    clearTimeout(this.timer);
-    removeEventListener("online", this.wake);
-    removeEventListener("offline", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
-    this.line?.close();
+    this.line.close();
   }
 }

@@ -101,7 +101,7 @@ export class GamePage {
   /** The line was cut: perhaps since this table is not for this person any more. */
   async #ask() {
     await api.table(this.id, this.invite).catch((error) => {
-      if (![401, 403, 404].includes(error.status) || this.socket?.closed) return;
+      if (![401, 403, 404].includes(error.status) || this.socket?.line.closed) return;
       this.close();
       this.table = null;
       this.building = false;
