@@ -14,7 +14,7 @@ from app.engine.titles.tigers.state import State
 from .offers import unlike
 from .small import british, japanese, marauders, place, strip, trained, unit, untried
 
-KINDS_TRIED = "replace recreate enter draw open_base matterhorn air_supply withdraw disease".split()
+KINDS_TRIED = ["replace", "recreate", "enter", "draw", "open_base", "matterhorn", "air_supply", "withdraw", "disease"]
 HEXES = {
     **strip(10, range(14, 18), region="india"),
     "1018": place("Comilla", atc=True, region="india", start="allied", side="west"),

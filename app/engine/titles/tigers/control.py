@@ -37,7 +37,7 @@ def occupy(table: Table, key: str, side: str) -> None:
 def _overrun_supply_units(table: Table, key: str) -> None:
     """7.7.3 A, 7.7.3 D: a Chinese supply unit is gone for ever once the Japanese hold its hex."""
     for unit in table.state.at(key):
-        if unit.side == terms.ALLIED and not unit.ground:
+        if not unit.ground:
             table.remove(unit.id)
             table.tell("supply_lost", f"The supply unit in {table.name(key)} is lost.", "7.7.3.D", spaces=[key])
 

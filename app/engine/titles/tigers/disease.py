@@ -88,7 +88,7 @@ def _in_order(due: int, ranks: list[list[Unit]]) -> Bill:
     for rank in ranks:
         has = {unit.id: unit.steps for unit in rank}
         if sum(has.values()) > due:
-            return Bill(forced, due, has) if due else Bill(forced, 0, {})
+            return Bill(forced, due, has)
         forced |= has
         due -= sum(has.values())
     return Bill(forced, 0, {})

@@ -33,7 +33,7 @@ def begin(table: Table) -> None:
 
 def in_supply(state: State) -> frozenset[str]:
     """Units of the side whose turn it is that are in supply now."""
-    return frozenset(unit.id for unit in state.on_map(state.side) if unit.ground and supply.in_supply(state, unit))
+    return frozenset(unit.id for unit in state.on_map(state.side) if supply.in_supply(state, unit))
 
 
 def nation(unit: Unit) -> str:
@@ -168,7 +168,7 @@ def _entry_refusal(state: State, unit: Unit, key: str) -> RuleError | None:
         return RuleError("wrong_edge", "9.2.4.B", f"{unit.title} comes back over the western board edge only.")
     if state.enemy_held(key, unit.side):
         return RuleError("enemy_held", "9.2.4.B", f"Imperial units stand in {state.theater.name(key)}.")
-    return costs.room_refusal(state, [unit], key, "9.2.C") or costs.mixing_refusal(state, [unit], key)
+    return costs.room_refusal(state, [unit], key, "9.2.C")
 
 
 def _recreate_fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:

@@ -106,7 +106,7 @@ def _judged(state: State) -> Iterator[tuple[str, str, str, bool, str, str]]:
     freed = [key for key in _japanese_at_first(state) if _freed(state, key)]
     why = f"Allied: {_names(state, freed)}." if freed else "Japan holds all that it held at the start."
     yield "city", "A Chinese city that began the game Japanese", terms.ALLIED, bool(freed), why, "4.3.7"
-    there = sorted({u.at for u in state.on_map(terms.IMPERIAL) if u.ground and state.hex(u.at).region == "india"})
+    there = sorted({u.at for u in state.on_map(terms.IMPERIAL) if state.hex(u.at).region == "india"})
     why = f"Imperial units stand in {_names(state, there)}." if there else "No Imperial unit is in India."
     yield "india", "No Imperial ground unit in India", terms.ALLIED, not there, why, "4.3.8"
     made, needed = state.tracks.india_assaults, int(state.limits["india_assaults"])
