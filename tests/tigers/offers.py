@@ -36,12 +36,17 @@ def offered(state: State, seat: str, body: Body) -> Iterator[Body]:
         return
     for value in values(field):
         grown = {**body, field["name"]: value}
-        yield from offered(state, seat, grown)
-        if field["type"] == "pieces":
-            mates = TITLE.legal(state, seat, {"order": grown})["offer"]["fields"][0]["from"]
-            for mate in mates:
-                if mate > value[0]:
-                    yield from offered(state, seat, {**body, field["name"]: [*value, mate]})
+        if field["type"] not in ("pieces", "spaces") or not value:
+            yield from offered(state, seat, grown)
+            continue
+        # The first one chosen narrows the field: to its mates, and to how many must be named.
+        narrowed = TITLE.legal(state, seat, {"order": grown})["offer"]["fields"]
+        same = next(one for one in narrowed if one["name"] == field["name"])
+        if same["min"] <= 1:
+            yield from offered(state, seat, grown)
+        for mate in same["from"]:
+            if mate > value[0]:
+                yield from offered(state, seat, {**body, field["name"]: [*value, mate]})
 
 
 def values(field: dict[str, Any]) -> Iterator[Any]:
@@ -51,8 +56,9 @@ def values(field: dict[str, Any]) -> Iterator[Any]:
             yield from range(field["min"], field["max"] + 1)
         case "steps":
             yield from _shares(field)
-        case "pieces":
-            yield from ([id_] for id_ in field["from"])
+        case "pieces" | "spaces":
+            yield from ([] for _ in range(field["min"] == 0))
+            yield from ([one] for one in field["from"])
         case "path":
             yield from (way["path"] for way in field["to"].values())
         case _:
