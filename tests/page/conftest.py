@@ -50,10 +50,10 @@ def open_house(where: Path) -> Iterator[ServerProcess]:
         server.kill()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server for one test. Modules whose tests don't mind each other have one in common, of this name too."""
-    with open_house(tmp_path) as server:
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server for all tests that don't mind each other. Modules whose tests do have one of their own, of this name."""
+    with open_house(tmp_path_factory.mktemp("house")) as server:
         yield server
 
 

@@ -11,21 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.calm import axe, nameless, room
-from tests.page.conftest import Seat, open_house
+from tests.page.conftest import Seat
 from tests.page.inspection import DESK, PHONE, Inspection, sized
 from tests.page.person import Person
 from tests.page.tables import begun, guest
-from tests.running import ServerProcess
 
 # A window, and the size of text in it: twice as large; a browser's zoom of 200 %; a small old phone.
 LARGE = [(*DESK, "200%"), (*PHONE, "200%"), (683, 384, "100%"), (320, 640, "100%")]
 Game = tuple[Person, str]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with open_house(tmp_path_factory.mktemp("house")) as server:
-        yield server
 
 
 def at_all_seats(person: Person, title: str, *seats: str, **options: Any) -> Person:

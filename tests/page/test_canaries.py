@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import copy
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocket
 
 from app.engine.titles.tigers import TITLE
@@ -18,7 +19,7 @@ from app.settings import Settings
 from app.store import games, packs
 from app.store.database import Database
 from tests.fog.twins import hidden
-from tests.page.conftest import Seat
+from tests.page.conftest import Seat, open_house
 from tests.page.person import Person
 from tests.running import ServerProcess
 
@@ -81,6 +82,13 @@ def look_around(person: Person, hexes: list[str]) -> str:
         got.append(person.page.locator("body").aria_snapshot())
         person.page.keyboard.press("Escape")
     return "\n".join(got)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of this test's own, whose database is looked into."""
+    with open_house(tmp_path) as server:
+        yield server
 
 
 def test_no_canary_in_the_page(people: Seat, house: ServerProcess, tmp_path: Path) -> None:

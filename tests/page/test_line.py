@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Seat
+from tests.page.conftest import Seat, open_house
 from tests.page.person import Person
+from tests.page.tables import begin, known
 from tests.running import ServerProcess
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of each test's own, to be killed."""
+    with open_house(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture
 def three(people: Seat) -> tuple[Person, Person, Person]:
     anna, ben, cleo = people("Anna"), people("Ben"), people("Cleo")
-    anna.visit()
-    anna.be_guest()
-    link = anna.create("islands", turns="1")
-    anna.sit("red")
-    for person, seat in ((ben, "green"), (cleo, "blue")):
-        person.visit(link)
-        person.be_guest()
-        person.sit(seat)
-    for person in (anna, ben, cleo):
-        person.at_table()
+    known(anna, ben, cleo)
+    begin({"red": anna, "green": ben, "blue": cleo}, options={"turns": "1"})
     return anna, ben, cleo
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Seat
+from tests.page.conftest import Seat, open_house
+from tests.running import ServerProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,6 +23,13 @@ def tigers(house: Path, *argv: str) -> str:
         [sys.executable, "-m", "app", *argv], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     return done.stdout.strip()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of this test's own: on its database the command works, too."""
+    with open_house(tmp_path) as server:
+        yield server
 
 
 def test_a_pack_is_chosen_and_played_on(people: Seat, tmp_path: Path) -> None:

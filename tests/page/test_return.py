@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Seat, open_house
+from tests.page.conftest import Seat
 from tests.page.person import Person
 from tests.page.proxy import Proxy
 from tests.page.tables import begun, guest, order, visit
@@ -17,12 +17,6 @@ from tests.running import ServerProcess
 SOON = 5_000
 ASLEEP = 3_600_000
 Two = tuple[Person, Person]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with open_house(tmp_path_factory.mktemp("house")) as server:
-        yield server
 
 
 @pytest.fixture

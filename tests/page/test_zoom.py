@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import Seat, open_house
+from tests.page.conftest import Seat
 from tests.page.person import Person
 from tests.page.tables import begin, guest
-from tests.running import ServerProcess
 
 Point = tuple[float, float]
 
@@ -29,12 +26,6 @@ _WIDTHS = """() => {
 }"""
 # Hexes: a settled map scrolls by whole pixels.
 NEAR = 0.05
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with open_house(tmp_path_factory.mktemp("house")) as server:
-        yield server
 
 
 def at_map(people: Seat, width: int, height: int, **how: object) -> Person:
