@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import RuleError
-from . import costs, orders, terms, zones
+from . import costs, orders, terms
 from .control import occupy
 from .orders import Commander, Kind, Order
 from .places import chinese_city, clear_way_to_supply_city, holds
@@ -48,9 +48,6 @@ def refusal(state: State, key: str) -> RuleError | None:
         return RuleError("no_city", "9.2.2.A", f"{name} is no city in China.")
     if not holds(state, terms.ALLIED, key):
         return RuleError("not_held", "9.2.2.A", f"{name} is not in Allied hands.")
-    closed = zones.closed(state, terms.ALLIED, state.hex(key).side)
-    if closed:
-        return RuleError("front_closed", closed, "East of the Weather Line nothing may be done this turn.")
     if not clear_way_to_supply_city(state, key):
         return RuleError(
             "cut_off",

@@ -40,8 +40,6 @@ def crossing_refusal(unit: Unit, side: Side) -> RuleError | None:
 
 def attack_crossing_refusal(unit: Unit, side: Side) -> RuleError | None:
     """Why a unit may not attack across the Line; eastern Japanese infantry may, as ruled under 6.3.B.4."""
-    if not side.line or unit.crosses_line():
-        return None
     if unit.japanese and unit.kind != "tank":
         return None
     return crossing_refusal(unit, side)
