@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import ElementHandle, Error, expect
 
 from tests.page import hand
 from tests.page.conftest import Seat
@@ -38,13 +38,22 @@ def obey(person: Person) -> None:
         one = pointed.first.element_handle()
         key = one.get_attribute("data-space")
         if key is None:
-            one.click()
+            press(one)
         else:
             person.click_space(key)
         person.confirm()
     else:
         lesson.locator("[data-lesson=skip]").click()
     person.settle()
+
+
+def press(one: ElementHandle) -> None:
+    """Click something; where it was drawn anew in that moment, the next look finds it again."""
+    try:
+        one.click()
+    except Error:
+        if one.evaluate("node => node.isConnected"):
+            raise
 
 
 def answer(person: Person) -> None:
