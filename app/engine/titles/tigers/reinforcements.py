@@ -24,19 +24,27 @@ def edge_hexes(state: State, unit: Unit) -> tuple[str, ...]:
     edges = state.theater.edges
     if unit.side == terms.ALLIED:
         return () if unit.chinese else edges["west"]
-    entry = unit.entry or unit.zone or "either"
-    if unit.puppet or entry == terms.WEST:
+    front = _front(unit)
+    if front == terms.WEST:
         return edges["south"]
-    return edges["north"] if entry == terms.EAST else (*edges["south"], *edges["north"])
+    return edges["north"] if front == terms.EAST else (*edges["south"], *edges["north"])
+
+
+def _front(unit: Unit) -> str | None:
+    """The front that an Imperial reinforcement is meant for; None where either will do."""
+    if unit.puppet:
+        return terms.WEST
+    front = unit.entry or unit.zone
+    return None if front == "either" else front
 
 
 def _clause(unit: Unit) -> str:
     if unit.side == terms.ALLIED:
         return "9.2.1.A" if unit.chinese else "9.2.3.1"
-    entry = unit.entry or unit.zone
-    if unit.puppet or entry == terms.WEST:
+    front = _front(unit)
+    if front == terms.WEST:
         return "9.2.5.B"
-    return "9.2.5.C" if entry == terms.EAST else "9.2.5.D"
+    return "9.2.5.C" if front == terms.EAST else "9.2.5.D"
 
 
 def refusal(state: State, unit: Unit, key: str) -> RuleError | None:
@@ -97,7 +105,7 @@ def _enter(table: Table, by: Commander, order: Order) -> None:
     orders.refuse(refusal(state, unit, key))
     if by.front is not None and state.hex(key).side != by.front:
         raise RuleError("not_your_front", None, f"{table.name(key)} is on the other front; its commander orders there.")
-    if unit.japanese and unit.entry == "either":
+    if unit.japanese:
         # It has begun on the front it is sent to: that decides whether it may ever cross the Line (6.3 B 4).
         table.put(replace(unit, zone=state.hex(key).side))
     enter(table, (unit.id,), key)
