@@ -14,10 +14,23 @@ Body = dict[str, Any]
 
 
 def unlike(state: State, seat: str, kinds: Iterable[str], everything: Iterable[Body]) -> tuple[list[str], list[str]]:
-    """Of these orders, those that can be given and are not offered; and what is offered and can't be given."""
-    may = _told(body for kind in kinds for body in offered(state, seat, {"order": kind}))
+    """Of these orders, those that can be given and are not offered; and what is offered and can't be given.
+
+    A kind that is offered and leads to no whole order is among the latter.
+    """
+    may: set[str] = set()
+    vain = []
+    for kind in kinds:
+        found = _told(offered(state, seat, {"order": kind}))
+        may |= found
+        vain += [kind] if not found and is_offered(state, seat, kind) else []
     can = _told(body for body in everything if ready(state, seat, body))
-    return sorted(can - may), sorted(body for body in may - can if not ready(state, seat, json.loads(body)))
+    return sorted(can - may), vain + sorted(body for body in may - can if not ready(state, seat, json.loads(body)))
+
+
+def is_offered(state: State, seat: str, kind: str) -> bool:
+    """Whether a kind of order is offered at all."""
+    return TITLE.legal(state, seat, {"order": {"order": kind}})["offer"] is not None
 
 
 def ready(state: State, seat: str, body: Body) -> bool:

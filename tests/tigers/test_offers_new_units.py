@@ -11,7 +11,7 @@ import pytest
 from app.engine.titles.tigers import TITLE
 from app.engine.titles.tigers.state import State
 
-from .offers import unlike
+from .offers import is_offered, unlike
 from .small import british, japanese, marauders, place, strip, trained, unit, untried
 
 KINDS_TRIED = ["replace", "recreate", "enter", "draw", "open_base", "matterhorn", "air_supply", "withdraw", "disease"]
@@ -52,10 +52,11 @@ ARMIES = [
 ]
 
 
-def position(phase: str, turn: int, commanders: str, **more: Any) -> State:
+def position(phase: str, turn: int, commanders: str, change: Any = None, **more: Any) -> State:
     board = {"hexes": HEXES, "edges": EDGES, "roads": [["2218", "2118"]]}
     options = {"allied": commanders, "imperial": commanders}
     case = {"title": "tigers", "turn": turn, "phase": phase, "board": board, "units": ARMIES, "options": options}
+    case |= change or {}
     markers = {"untried_due": 1, **more}
     air = {"allied": 2, "imperial_west": 1, "imperial_east": 3}
     state, _ = TITLE.set_up({**case, "markers": markers, "air": air})
@@ -86,7 +87,17 @@ POSITIONS = {
     "imperial disease": ("imperial.new_units", 6, {"disease_due": 3}),
     "planes": ("imperial.new_units", 7, {}),
     "another phase": ("allied.strategic", 8, {"disease_due": 1}),
+    "imperial turn 10": ("imperial.new_units", 10, {}),
+    "imperial turn 10, later": ("imperial.strategic", 10, {}),
+    "allied turn 10, later": ("allied.operational", 10, {}),
+    "allied turn 1": ("allied.new_units", 1, {}),
+    "allied turn 2": ("allied.new_units", 2, {}),
+    "allied turn 6": ("allied.new_units", 6, {}),
+    "imperial turn 1": ("imperial.new_units", 1, {}),
 }
+# Every edge hex is full, and the cities are all in the hands of one side.
+CROWD = [british(f"full{n}", at) for n, at in enumerate(["1014", "1015"] * 4)]
+CITIES = ("3018", "3019", "4800")
 
 
 @pytest.mark.clause("5.1.1")
@@ -98,3 +109,18 @@ def test_what_is_offered_is_all_that_can_be_ordered(name: str, commanders: str) 
     seats = [seat.key for seat in TITLE.seats(state.options) if seat.side == state.side]
     everything = list(bodies(state))
     assert {seat: unlike(state, seat, KINDS_TRIED, everything) for seat in seats} == dict.fromkeys(seats, ([], []))
+
+
+@pytest.mark.clause("9.2.C", "9.2.2.A", "14.4.A")
+@pytest.mark.parametrize("commanders", ["one", "two"])
+@pytest.mark.parametrize(("turn", "holder", "risen"), [(10, "allied", []), (8, "imperial", [untried("p1")])])
+def test_where_nothing_can_be_done_nothing_is_offered(
+    turn: int, holder: str, risen: list[Any], commanders: str
+) -> None:
+    board = {"hexes": HEXES, "edges": {"west": ["1014", "1015"], "south": [], "north": []}, "roads": []}
+    units = [*CROWD, *risen, british("new", f"turn:{turn}")]
+    bare = {"board": board, "units": units, "control": dict.fromkeys(CITIES, holder)}
+    state = position("allied.new_units", turn, commanders, bare, airlift_used=3)
+    for seat in (seat.key for seat in TITLE.seats(state.options) if seat.side == state.side):
+        assert unlike(state, seat, KINDS_TRIED, list(bodies(state))) == ([], [])
+        assert not any(is_offered(state, seat, kind) for kind in KINDS_TRIED)
