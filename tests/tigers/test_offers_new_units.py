@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -90,6 +91,7 @@ POSITIONS = {
     "imperial turn 10": ("imperial.new_units", 10, {}),
     "imperial turn 10, later": ("imperial.strategic", 10, {}),
     "allied turn 10, later": ("allied.operational", 10, {}),
+    "bases open": ("allied.new_units", 10, {"open_bases": ["2218"]}),
     "allied turn 1": ("allied.new_units", 1, {}),
     "allied turn 2": ("allied.new_units", 2, {}),
     "allied turn 6": ("allied.new_units", 6, {}),
@@ -109,6 +111,17 @@ def test_what_is_offered_is_all_that_can_be_ordered(name: str, commanders: str) 
     seats = [seat.key for seat in TITLE.seats(state.options) if seat.side == state.side]
     everything = list(bodies(state))
     assert {seat: unlike(state, seat, KINDS_TRIED, everything) for seat in seats} == dict.fromkeys(seats, ([], []))
+
+
+@pytest.mark.clause("5.1.1")
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_enemy_and_those_who_have_ended_the_phase_are_offered_nothing(name: str) -> None:
+    phase, turn, more = POSITIONS[name]
+    state = position(phase, turn, "two", **more)
+    for seat in TITLE.seats(state.options):
+        gone = replace(state, done=frozenset([seat.key]))
+        for now in [state, gone] if seat.side != state.side else [gone]:
+            assert [kind for kind in KINDS_TRIED if is_offered(now, seat.key, kind)] == []
 
 
 @pytest.mark.clause("9.2.C", "9.2.2.A", "14.4.A")

@@ -44,6 +44,7 @@ def test_turn_5_takes_one_supplied_infantry_division_from_the_west() -> None:
     play.order("imperial", "withdraw", unit="j1")
     assert play.unit("j1").at == "withdrawn"
     assert play.refused("imperial", "withdraw", unit="j2") == "9.3.D"
+    assert play.field("imperial", "withdraw", "unit") is None
     play.end("imperial")
     assert play.ask(phase=True)["phase"] == "imperial.strategic"
     assert play.state.result is None
@@ -79,12 +80,30 @@ def test_turn_7_takes_two_eastern_planes_by_order_or_by_itself() -> None:
     play = game(7, [japanese("j1", "2010")], air=planes)
     assert play.refused("imperial", "withdraw", air=3) == "9.3.G"
     assert play.refused("imperial", "withdraw", unit="j1") == "9.3.A"
+    assert play.refused("imperial", "withdraw", unit="j1", air=1) == "9.3.G"
     play.order("imperial", "withdraw", air=1)
     assert play.state.tracks.planes["imperial_east"] == 4
     assert play.refused("imperial", "withdraw", air=2) == "9.3.G"
     play.end("imperial")
     assert play.state.tracks.planes == {"allied": 0, "imperial_west": 1, "imperial_east": 3}
     assert play.state.result is None
+
+
+@pytest.mark.clause("9.3.G")
+@pytest.mark.parametrize(("flown", "left"), [(0, 0), (1, 0), (3, 1)])
+def test_planes_that_have_flown_are_withdrawn_first(flown: int, left: int) -> None:
+    used = {"planes_used": {"imperial_east": flown}}
+    play = game(7, [japanese("j1", "2010")], air={"imperial_east": 3}, markers=used)
+    play.end("imperial")
+    tracks = play.state.tracks
+    assert (tracks.planes["imperial_east"], tracks.planes_used["imperial_east"]) == (1, left)
+
+
+@pytest.mark.clause("9.3.G", "9.3.A")
+def test_no_plane_leaves_as_the_allied_new_units_phase_ends() -> None:
+    play = Game(7, "allied.new_units", HEXES, [], edges=EDGES, air={"imperial_east": 3})
+    play.end("allied")
+    assert play.state.tracks.planes["imperial_east"] == 3
 
 
 @pytest.mark.clause("7.9.6.D")

@@ -69,7 +69,7 @@ def _near(state: State, key: str, found: tuple[str, ...]) -> bool:
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
-    if by.side != terms.ALLIED or not orders.idle(state, by, terms.NEW_UNITS) or markers_left(state) < 1:
+    if by.side != terms.ALLIED or not orders.idle(state, by, terms.NEW_UNITS):
         return None
     hexes = sorted({unit.at for unit in state.on_map(by.side) if by.commands(state, unit)})
     fit = [key for key in hexes if refusal(state, key) is None]

@@ -78,11 +78,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return None
     if _none_left(state) is not None:
         return None
-    cities = [
-        key
-        for key, hex_ in state.theater.hexes.items()
-        if hex_.city and refusal(state, key) is None
-    ]
+    cities = [key for key in state.theater.hexes if refusal(state, key) is None]
     return [orders.space("at", "City", cities)] if cities else None
 
 

@@ -25,8 +25,8 @@ class Call:
 
 
 def call(state: State) -> Call | None:
-    """The divisions called away in this phase, if any (9.3 D, 9.3 E)."""
-    if state.side != terms.IMPERIAL or state.phase != terms.NEW_UNITS:
+    """The divisions called away in this New Units phase, if any (9.3 D, 9.3 E)."""
+    if state.side != terms.IMPERIAL:
         return None
     for zone, clause in ((terms.WEST, "9.3.D"), (terms.EAST, "9.3.E")):
         wanted = state.limits["withdrawals"][zone]
@@ -42,9 +42,9 @@ def divisions_owed(state: State) -> int:
 
 
 def planes_owed(state: State) -> int:
-    """Eastern air units that must still leave in this phase, as far as there are any (9.3 G, 7.9.6 D)."""
+    """Eastern air units that must still leave in this New Units phase, as far as there are any (9.3 G, 7.9.6 D)."""
     wanted = state.charts.air["withdrawal"]
-    if state.side != terms.IMPERIAL or state.phase != terms.NEW_UNITS or state.turn != wanted["turn"]:
+    if state.side != terms.IMPERIAL or state.turn != wanted["turn"]:
         return 0
     return int(min(wanted["count"] - state.tracks.planes_withdrawn, state.tracks.planes["imperial_east"]))
 
@@ -63,20 +63,18 @@ def refusal(state: State, unit: Unit, wanted: Call) -> RuleError | None:
 
 
 def _eligible(state: State) -> list[Unit]:
-    wanted = call(state)
-    if wanted is None or not divisions_owed(state):
+    wanted = call(state) if divisions_owed(state) else None
+    if wanted is None:
         return []
     return [unit for unit in state.on_map(terms.IMPERIAL) if refusal(state, unit, wanted) is None]
 
 
 def owed(state: State, by: Commander) -> RuleError | None:
     """The commander whose division must leave can't end the phase while one can."""
-    left = divisions_owed(state)
-    if not left or not any(by.commands(state, unit) for unit in _eligible(state)):
+    if not any(by.commands(state, unit) for unit in _eligible(state)):
         return None
-    return RuleError(
-        "withdrawal_due", "9.3.H", f"{several(left, 'division')} must be withdrawn first, on pain of forfeit."
-    )
+    left = several(divisions_owed(state), "division")
+    return RuleError("withdrawal_due", "9.3.H", f"{left} must be withdrawn first, on pain of forfeit.")
 
 
 def settle(table: Table) -> None:
