@@ -67,6 +67,30 @@ def test_one_hex_for_all_they_have() -> None:
     assert (told["cost"], told["limit"], told["refusal"], told["to"]) == (2, 2, None, {})
 
 
+def test_the_least_move_is_the_first_and_only_one() -> None:
+    play = game(japanese("j", "2018", factors=[[1, 1, 2]], steps=1))
+    # Two points are all it has: the rough hex takes them; the mountain, dearer, it could enter from where it stood.
+    assert via(play, "2018", "2017")["to"].keys() == {"2016"}
+    far = game(japanese("j", "2021", factors=[[1, 1, 2]], steps=1))
+    told = via(far, "2021", "2020", "2120")
+    assert (told["path"], told["refusal"]["clause"], told["cost"]) == (["2021", "2020"], "11.1.A", 1)
+    assert told["to"].keys() == {"2019"}
+
+
+def test_what_bars_a_step_comes_before_what_it_costs() -> None:
+    play = game(japanese("j", "2020", factors=[[1, 1, 2]], steps=1), british("b", "2120"), british("c", "2018"))
+    assert via(play, "2020", "2120")["refusal"]["clause"] == "11.7.A"
+    assert via(play, "2020", "2019", "2018")["refusal"]["clause"] == "11.7.A"
+    assert via(play, "2020", "2021", "2020", "2120")["refusal"]["clause"] == "11.7.A"
+
+
+def test_a_step_too_dear_says_what_the_whole_way_would_cost() -> None:
+    told = via(game(japanese("j", "2018", factors=[[1, 1, 4]], steps=1)), "2018", "2118", "2119")
+    assert told["refusal"] is None or "costs" in told["refusal"]["message"]
+    told = via(game(japanese("j", "2018", factors=[[1, 1, 3]], steps=1)), "2018", "2019", "2119", "2118")
+    assert told["refusal"]["message"].startswith("That costs 5 MP; 3 are left")
+
+
 def test_a_journey_by_rail_goes_off_the_map_and_back() -> None:
     hexes = {
         **strip(20, range(15, 20), side="west"),

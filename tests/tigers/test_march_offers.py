@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from app.engine.titles.tigers import TITLE
+from app.engine.visibility import Viewer
 
+from .small import Game, british
 from .table import Battlefield
 
 
@@ -43,6 +45,22 @@ def test_those_are_offered_a_march_who_can_move_at_all() -> None:
     assert fields(tanks, "move", units=["t"])["units"]["from"] == ["u"]
 
 
+@pytest.mark.clause("11.3.A")
+def test_who_cannot_march_is_as_good_as_not_chosen() -> None:
+    board = "2010 clear | b ind, z ind 5-7-0\n2011 clear |\n2210 clear | j jap"
+    field = Battlefield(board, phase="allied.operational", turn=8)
+    for nobody in ("z", "j", "nobody"):
+        found = fields(field, "move", units=[nobody])
+        assert found["units"]["from"] == ["b"] and "after" in found["path"]
+        assert fields(field, "move", units=[nobody, "b"])["path"]["to"].keys() == {"2011"}
+
+
+def test_units_off_the_map_reach_nothing() -> None:
+    units = [british("dead", "dead"), british("soon", "turn:9"), british("here", "2010")]
+    game = Game(8, "allied.operational", {"2010": {"terrain": "clear"}, "2011": {"terrain": "clear"}}, units)
+    assert [game.ask(reach=[id_]) for id_ in ("dead", "soon")] == [{"infiltrate": {}}, {"infiltrate": {}}]
+
+
 @pytest.mark.clause("11.5.C")
 def test_a_march_that_another_has_followed_is_offered_no_more() -> None:
     board = "2010 clear | b ind\n2011 clear |\n2110 clear | c ind"
@@ -50,6 +68,25 @@ def test_a_march_that_another_has_followed_is_offered_no_more() -> None:
     field.order(order="move", units=["b"], path=["2010", "2011"])
     field.order(order="move", units=["c"], path=["2110", "2010"])
     assert who(field, "move") == ["c"]
+
+
+@pytest.mark.clause("11.5.C", "11.2.D")
+def test_one_commander_leads_one_march_at_a_time_on_both_sides_of_the_line() -> None:
+    board = "2010 clear | w ind\n2011 clear |\n2012 clear |\n4710 clear east | e vet\n4711 clear east |"
+    field = Battlefield(board, phase="allied.operational", turn=8)
+    field.order(order="move", units=["w"], path=["2010", "2011"])
+    field.order(order="move", units=["e"], path=["4710", "4711"])
+    assert field.refused(field.order, order="move", units=["w"], path=["2011", "2012"]) == "11.5.C"
+
+
+@pytest.mark.clause("11.3.A")
+def test_only_a_march_that_cost_too_much_is_told_as_the_least_move() -> None:
+    for points, least in ((1, True), (2, False), (3, False)):
+        board = f"2010 clear | b ind 5-7-{points}\n2011 rough |"
+        field = Battlefield(board, phase="allied.operational", turn=8)
+        field.order(order="move", units=["b"], path=["2010", "2011"])
+        line = field.log[-1].for_viewer(Viewer("seat", "allied", "allied"))
+        assert ("least move" in line["text"]) == least
 
 
 @pytest.mark.clause("11.4.A", "11.6.A", "11.2.C")

@@ -9,7 +9,7 @@ import pytest
 from app.engine.errors import RuleError
 from app.engine.titles.tigers import TITLE
 
-from .small import Game, british, place, strip, untried
+from .small import Game, british, japanese, place, strip, unit, untried
 
 HEXES = {
     **strip(10, range(10, 12), region="india"),
@@ -55,3 +55,21 @@ def test_no_untried_unit_rises_beside_commonwealth_troops() -> None:
             game.order("allied", "draw", at="3019")
             told = [entry.text for entry in game.log]
             assert told == ["An untried unit rises in Kunming (3019)."]
+
+
+@pytest.mark.clause("9.2.C", "8.2.A")
+def test_a_full_hex_says_how_many_it_holds() -> None:
+    edges = {"west": ["1010"], "south": [], "north": []}
+    full = [british(f"b{n}", "1010") for n in range(4)]
+    game = Game(8, "allied.new_units", HEXES, [*full, british("now", "turn:8")], edges=edges)
+    code, clause, message = why(game, "allied", "enter", unit="now", at="1010")
+    assert (code, clause) == ("overstacked", "9.2.C") and " holds 4 units at most" in message
+
+
+@pytest.mark.clause("10.5.A", "10.6.A")
+def test_who_does_not_fly_at_all() -> None:
+    units = [japanese("j", "1010"), unit("v", "chinese_veteran", "1011")]
+    game = Game(8, "imperial.strategic", HEXES, units)
+    assert why(game, "imperial", "airlift", units=["j"], to="3019")[:2] == ("wrong_force", "10.5.A")
+    game = Game(8, "allied.strategic", HEXES, units)
+    assert why(game, "allied", "airlift", units=["v"], to="3019")[:2] == ("wrong_force", "10.6.A")

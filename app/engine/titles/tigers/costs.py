@@ -113,16 +113,15 @@ def tank_refusal(unit: Unit, side: Side) -> RuleError | None:
 
 def mixing_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
     """Why these units may not stay in a hex with those there: Chinese and Commonwealth never stack (8.5 A)."""
-    together = [*units, *(unit for unit in state.at(to) if unit not in units)]
+    together = [*units, *state.at(to)]
     if any(unit.chinese and unit.ground for unit in together) and any(unit.commonwealth for unit in together):
         return RuleError("no_mixing", "8.5.A", "Chinese and Commonwealth units may not stop in one hex.")
     return None
 
 
 def room_refusal(state: State, units: Sequence[Unit], to: str, clause: str) -> RuleError | None:
-    """Why a hex has no room for these units (8.2)."""
-    here = sum(unit.size_halves for unit in state.at(to) if unit not in units)
-    if here + sum(unit.size_halves for unit in units) > state.stack_limit:
+    """Why a hex has no room for these units from elsewhere (8.2)."""
+    if state.stack_halves(to) + sum(unit.size_halves for unit in units) > state.stack_limit:
         return RuleError(
             "overstacked",
             clause,

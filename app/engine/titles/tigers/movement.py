@@ -34,10 +34,8 @@ def allowance(state: State, unit: Unit) -> int:
 
 
 def printed(state: State, unit: Unit) -> int:
-    """The printed movement factor; face-down untried units have the one that their kind has (see the pack)."""
-    if unit.now is not None:
-        return unit.now[2]
-    return _untried_movement(state) if unit.down else 0
+    """The printed movement factor of a unit on the map; while it is face down, that of its kind (see the pack)."""
+    return _untried_movement(state) if unit.now is None else unit.now[2]
 
 
 @remembered(lambda state: (state.pack,))
@@ -58,8 +56,7 @@ def refuse_standing(state: State, unit: Unit) -> RuleError | None:
     if printed(state, unit) == 0:
         return RuleError("immobile", "11.3.A", f"{unit.title} has no movement factor.")
     if unit.id in doings.halted:
-        clause = "12.12.B" if unit.id in doings.infiltrated else "11.2.D"
-        return RuleError("move_over", clause, f"{unit.title} has ended its movement for this turn.")
+        return RuleError("move_over", "12.12.B", f"{unit.title} has ended its movement for this turn.")
     begun = unit.id in doings.origin
     if begun and doings.origin[unit.id] not in (doings.march, doings.march_east):
         return RuleError("move_over", "11.5.C", f"Another stack has begun to move since {unit.title} did.")
@@ -114,7 +111,7 @@ def reach(
         return priced[here]
 
     found, came = paths.reach(start, limit, steps)
-    if fresh and limit > 0:
+    if fresh:
         # 11.3 A: whoever can move at all can move one hex, for all it has.
         for key, _ in steps(start, 0):
             if key not in found:
@@ -129,7 +126,6 @@ def _movable(state: State, by: Commander) -> list[str]:
         unit.id
         for unit in state.on_map(by.side)
         if by.commands(state, unit)
-        and unit.ground
         and refuse_standing(state, unit) is None
         and allowance(state, unit) > spent(state, unit)
     ]
@@ -177,7 +173,7 @@ def _via(state: State, units: Sequence[Unit], path: Sequence[str]) -> Any:
         cost = step_cost(state, units, side)
         if gone + cost <= limit:
             return costs.refusal(state, units, side) or cost
-        if not gone and limit > 0 and _fresh(state, units):
+        if not gone and _fresh(state, units):
             # 11.3 A: one hex for all they have.
             return costs.refusal(state, units, side) or limit
         return costs.refusal(state, units, side) or _too_far(gone + cost, limit)
@@ -203,7 +199,7 @@ def _march(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("bad_path", "11.1.B", f"The path must begin where the units stand, at {units[0].at}.")
     total = _walk(state, units, path)
     limit = left(state, units)
-    least_move = len(path) == 2 and limit > 0 and _fresh(state, units)
+    least_move = len(path) == 2 and _fresh(state, units)
     if total > limit and not least_move:
         raise _too_far(total, limit)
     orders.refuse(costs.mixing_refusal(state, units, path[-1]))

@@ -185,6 +185,9 @@ def my_turn(state: State, by: Commander, *phases: str) -> None:
         raise RuleError(
             "wrong_phase", "5.1.1", f"That is done in the {names} phase; this is {terms.PHASE_NAMES[state.phase]}."
         )
+    if state.revolts:
+        city = state.theater.name(state.revolts[0])
+        raise RuleError("revolt", "3.6.C", f"The garrison of {city} must leave the city first.")
     if by.seat in state.done:
         raise RuleError("phase_ended", "5.1.1", "You have ended this phase; take that back first.")
 

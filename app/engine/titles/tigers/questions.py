@@ -41,7 +41,7 @@ def _reach(state: State, viewer: Viewer, question: Question) -> dict[str, Any]:
     refused = movement.together(state, units)
     if refused is not None:
         raise refused
-    if any(movement.refuse_standing(state, unit) is not None for unit in units):
+    if any(not unit.on_map or movement.refuse_standing(state, unit) is not None for unit in units):
         return {"infiltrate": {}}
     stops, _ = movement.reach(state, units)
     return {**stops, "infiltrate": infiltration.within_reach(state, units)}

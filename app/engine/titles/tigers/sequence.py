@@ -63,8 +63,6 @@ def _end_phase(table: Table, by: Commander, order: Order) -> None:
     orders.only(order)
     state = table.state
     orders.my_turn(state, by, *terms.PHASES)
-    if state.revolts:
-        raise RuleError("revolt", "3.6.C", f"The garrison of {table.name(state.revolts[0])} must leave the city first.")
     owed = _owed(state, by)
     if owed is not None:
         raise owed

@@ -51,7 +51,6 @@ def _over(state: State, by: Commander) -> bool:
         state.side == by.side
         and state.phase in (terms.STRATEGIC, terms.OPERATIONAL)
         and state.done >= set(state.seats(state.side))
-        and state.battle is None
     )
 
 
@@ -78,7 +77,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     else:
         chosen = []
     counts = {fewest(state, key) for key in hexes}
-    ids = [u.id for key in hexes for u in state.at(key) if u.ground and _completes(state, key, chosen, u)]
+    ids = [u.id for key in hexes for u in state.at(key) if _completes(state, key, chosen, u)]
     ids = list(dict.fromkeys([*(unit.id for unit in chosen), *ids]))
     return [orders.pieces("units", "Units to give up", ids, min(counts), max(counts))]
 
@@ -148,8 +147,6 @@ def _top(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "unit")
     state = table.state
     orders.my_turn(state, by, *terms.PHASES)
-    if state.revolts:
-        raise RuleError("revolt", "3.6.C", "See to the revolt first.")
     unit = orders.own_unit(state, by, orders.text(order, "unit"))
     if not unit.on_map:
         raise RuleError("not_on_map", None, f"{unit.title} is not on the map.")

@@ -133,7 +133,7 @@ def goals(state: State, units: Sequence[Unit], way: Sequence[str] = (), gone: in
 
 def _ready(state: State, by: Commander) -> Iterator[Unit]:
     for unit in state.on_map(by.side):
-        if unit.ground and by.commands(state, unit) and refuse_riding(state, unit) is None:
+        if by.commands(state, unit) and refuse_riding(state, unit) is None:
             yield unit
 
 
