@@ -81,6 +81,7 @@ def test_what_is_named_in_vain_narrows_nothing() -> None:
     assert play.refused("allied", "eliminate", units=["d0"]) == "5.1.1"
     play.end("imperial")
     assert play.refused("allied", "eliminate", units=["d0"]) == "5.1.1"
+    assert play.field("allied", "eliminate", "units") is None
     assert play.refused("imperial", "eliminate", units=["low"]) == "8.3.A"
     both = play.field("imperial", "eliminate", "units")
     assert both is not None and (both["min"], both["max"]) == (1, 2)
