@@ -86,6 +86,16 @@ def test_an_eastern_unit_does_not_come_in_on_the_chinese() -> None:
     assert play.refused("imperial", "enter", unit="je", at="4800") == "9.2.5.C"
 
 
+@pytest.mark.clause("9.2.5.B", "9.2.5.C")
+def test_those_alone_are_offered_an_entry_whose_edge_is_open() -> None:
+    units = [british("b1", "1019"), british("b2", "1119"), japanese("jw", "turn:8", entry="west")]
+    play = game("imperial.new_units", [*units, japanese("je", "turn:8", entry="east", zone="east")])
+    field = play.field("imperial", "enter", "unit")
+    assert field is not None and field["from"] == ["je"]
+    play.order("imperial", "enter", unit="je", at="4800")
+    assert play.field("imperial", "enter", "unit") is None
+
+
 @pytest.mark.clause("9.2.D")
 def test_an_entering_unit_may_go_on_strategically_and_owes_no_edge_hex() -> None:
     hexes = {

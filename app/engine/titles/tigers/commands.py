@@ -78,7 +78,7 @@ def railway_open(state: State) -> bool:
 
 def start_refusal(state: State, command: Command, unit: Unit) -> RuleError | None:
     """Why a unit may not begin a strategic journey where it stands, or None."""
-    if unit.id in state.entered and not unit.chinese:
+    if unit.id in state.entered:
         return None  # 9.2 D: it comes onto the map by strategic movement.
     return _START[command.pool](state, unit)
 
