@@ -51,6 +51,10 @@ def test_what_the_guide_speaks_of_is_in_sight(people: Seat, size: str) -> None:
     # The next phase begins at the top: what to do there.
     expect(page.locator(".lesson")).to_contain_text("Now you march")
     seen(page.locator(".hints summary"))
+    # However long the hints and the phase's name.
+    seen(page.locator("[data-offer=done]"))
+    cut = page.locator(".phase-name").evaluate("one => one.scrollHeight > one.clientHeight + 1")
+    assert not cut, page.locator(".phase-name").inner_text()
     for space, then in (("1622", "lit hexes"), ("1521", "at Homalin"), ("1718", "in hex 1618")):
         touch(anna, space)
         expect(page.locator(".lesson")).to_contain_text(then)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from app.engine.board import hexgrid
 from tests.page.conftest import Seat
 from tests.page.person import Person
-from tests.page.strokes import bring, sweep, touch
+from tests.page.strokes import bring, middle, sweep, touch
 from tests.page.tables import begin, guest, order
 
 START, UNIT = "1622", "jp-33-div"
@@ -131,6 +131,24 @@ def paths(anna: Person) -> None:
     expect(bar).to_contain_text(f": {refusal['message']}")
     expect(page.locator(".path-cross")).to_have_count(1)
     expect(bar).to_contain_text(f"cost so far {goal['cost']} of")
+    # The bar gives way to where the path leads, at the top and at the bottom of the map.
+    for _ in range(3):
+        page.get_by_label("Zoom in").click()
+    for block, below in (("start", True), ("end", False)):
+        page.get_by_role("button", name="Drop the path").click()
+        anna.settle()
+        page.locator(f"#space-{far[-1]}").evaluate(
+            "(node, block) => node.scrollIntoView({block, inline: 'center', behavior: 'instant'})", block
+        )
+        end = middle(anna, far[-1])
+        assert 60 < end[1] < 740
+        page.keyboard.down("Shift")
+        page.mouse.click(*end)
+        page.keyboard.up("Shift")
+        expect(bar).to_contain_text("cost so far")
+        lies = bar.bounding_box()
+        assert lies is not None
+        assert (lies["y"] > end[1]) == below
     page.get_by_role("button", name="Drop the path").click()
     expect(bar).to_be_hidden()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -18,7 +19,8 @@ DIVISION, START = "jp-33-div", "1622"
 @pytest.fixture
 def table(people: Seat) -> tuple[Person, Person]:
     """Anna, with an account, has the Empire; Ben, a guest who came by her link, has the Alliance."""
-    anna, ben = people("Anna"), people("Ben", 1280, 800)
+    # Names of accounts are taken once for all who play here.
+    anna, ben = people(f"Anna {token_hex(3)}"), people("Ben", 1280, 800)
     anna.visit()
     anna.sign_up("a long password")
     link = anna.create("tigers")
@@ -127,6 +129,11 @@ def test_an_assault_is_planned_with_odds_and_shifts(table: tuple[Person, Person]
     anna.commit()
     expect(anna.page.locator(".log-list")).to_contain_text(re.compile("attack"))
     expect(ben.page.locator(".log-list")).to_contain_text(re.compile("attack"))
+    # The log's short signs say what they mean.
+    sign = ben.page.locator(".log-list .term[data-term='odds column']").first
+    expect(sign).to_have_text(re.compile(r"^\d:\d$"))
+    sign.click()
+    expect(ben.page.locator(".term-card")).to_contain_text("attack divided by defense")
 
 
 def attack(person: Person) -> None:
@@ -175,9 +182,15 @@ def test_a_whole_game_to_the_reckoning(table: tuple[Person, Person]) -> None:
         expect(dialog.locator(".final-points > div")).to_have_count(2)
         assert dialog.locator(".reasons tr").count() >= 4
         expect(dialog.locator(".seed code")).to_have_text(re.compile(r"^[0-9a-f]{64}$"))
+        expect(person.page.locator(".standing-now b")).to_have_text(dialog.locator(".final-points b").all_inner_texts())
     words = [person.page.locator("dialog.result h2").inner_text() for person in (anna, ben)]
     assert words[0] == words[1]
-    # Afterwards the map can be looked at, and the lobby calls the game over.
+    # Afterwards the game can be seen again,
+    ben.page.locator("dialog.result").get_by_role("link", name="Replay the game").click()
+    expect(ben.page.locator(".table.replay")).to_be_visible()
+    expect(ben.page.locator("dialog")).to_have_count(0)
+    # the map can be looked at, and the lobby calls the game over.
     anna.page.get_by_role("button", name="Look at the map").click()
+    game = anna.page.url.split("/game/")[1]
     anna.page.get_by_label("To the lobby").click()
-    expect(anna.page.locator(".game-card")).to_have_attribute("data-state", "over")
+    expect(anna.page.locator(f".game-card[data-game='{game}']")).to_have_attribute("data-state", "over")

@@ -172,8 +172,31 @@ def test_glossary_form(glossary: dict[str, dict[str, Any]]) -> None:
     assert len(glossary) >= 60
     assert list(glossary) == sorted(glossary, key=str.lower)
     for term, entry in glossary.items():
-        assert set(entry) == {"text", "see"}, term
+        assert {"text", "see"} <= set(entry) <= {"text", "see", "sign"}, term
         assert entry["see"] or term in TERMS_OF_OUR_OWN, f"{term} names no clause"
+
+
+@pytest.mark.parametrize(
+    ("line", "signs"),
+    [
+        ("15 against 14, 1:1, town 1L: 1:2.", {"1:1": "odds column", "1L": "shift", "1:2": "odds column"}),
+        ("Infiltration, a 1: 2R, so E/0.", {"2R": "shift", "E/0": "combat results table"}),
+        ("At 1:2 a 1 gives 2/2.", {"1:2": "odds column", "2/2": "combat results table"}),
+        ("An untried unit in Chengchow (4700) turns out to be 2-3-6.", {"2-3-6": "factor"}),
+        ("15th Division: Homalin (1718) to 1719, 5 MP.", {"5 MP": "movement point"}),
+    ],
+)
+def test_what_the_log_writes_short_is_explained(
+    glossary: dict[str, dict[str, Any]], line: str, signs: dict[str, str]
+) -> None:
+    """As the page finds them: a sign stands by itself, or behind its number."""
+    found = {
+        hit[0]: term
+        for term, entry in glossary.items()
+        if "sign" in entry
+        for hit in re.finditer(rf"(?<![\w/:-])(?:{entry['sign']})(?![\w/-])", line)
+    }
+    assert found == signs
 
 
 def test_texts_are_short_and_finished(clauses: dict[str, dict[str, Any]], glossary: dict[str, dict[str, Any]]) -> None:

@@ -24,7 +24,7 @@ from tests.running import serve
 from .games import lay
 from .moments import MOMENTS, Moment
 
-SIZES = {"phone": (390, 844), "laptop": (1366, 768), "wide": (1920, 1080)}
+SIZES = {"phone": (390, 844), "laptop": (1366, 768), "wide": (2560, 1440)}
 LOOKS = ("light", "dark")
 NAME = "Anna"
 

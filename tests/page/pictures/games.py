@@ -140,7 +140,7 @@ def _losses(game: Game) -> None:
 POSITIONS: dict[str, tuple[str, Callable[[Game], None]]] = {
     "seats": ("Tuesdays at the club", lambda game: None),
     "first": ("March 1944", _turn_one("new_units")),
-    "strategic": ("By rail and river", _turn_one("strategic")),
+    "strategic": ("By rail and river", lambda game: game.to("allied", "strategic", 2, game.player(1.0))),
     "operational": ("To Imphal", _turn_one("operational")),
     "assault": ("At the gates", _turn_one("assault")),
     "losses": ("A costly day", _losses),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tests.page.person import Person
 
 DIVISION, START = "jp-33-div", "1622"
-IMPHAL, HENGYANG = "1522", "3919"
+IMPHAL, HENGYANG = "1619", "4714"
 Act = Callable[[Person], None]
 
 

@@ -1,7 +1,7 @@
 /** The clocks of all seats, in the bar: which run, what is left, and a warning before one comes to zero. */
 
 import { h, put } from "../dom.js";
-import { sideChip } from "../panels/status.js";
+import { sideChip } from "../panels/chip.js";
 import { digits, inWords } from "./spans.js";
 
 /** @typedef {import("../types.js").Clock} Clock */

@@ -1,7 +1,7 @@
 /** The seats of a running game: who sits there and is here, what time he has, and what can be done about a seat. */
 
 import { button, h } from "../dom.js";
-import { sideChip } from "../panels/status.js";
+import { sideChip } from "../panels/chip.js";
 import { ask } from "../panels/dialogs.js";
 import { reading } from "./clocks.js";
 import { handOver } from "./handing.js";

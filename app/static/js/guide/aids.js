@@ -3,7 +3,7 @@
 import { picture } from "../board/counter.js";
 import { h, put } from "../dom.js";
 import { clauseLink } from "../panels/links.js";
-import { sideChip } from "../panels/status.js";
+import { sideChip } from "../panels/chip.js";
 
 const KEYS = [
   ["Arrows", "move over the map"],

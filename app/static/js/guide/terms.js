@@ -1,6 +1,7 @@
 /**
  * The game's own words where they stand: each term of the title's glossary, where it comes up first in a text, is a
- * button that says what it means. Emits `ready` once the glossary is here; until then texts are plain.
+ * button that says what it means. So are, in the log, the short signs that the title writes for some of them ("2R").
+ * Emits `ready` once the glossary is here; until then texts are plain.
  */
 
 import { button, h, put } from "../dom.js";
@@ -14,10 +15,14 @@ export class Terms extends Emitter {
   constructor(load, openClause) {
     super();
     this.openClause = openClause;
-    /** @type {Record<string, {text: string, see?: string[]}>} */
+    /** @type {Record<string, {text: string, see?: string[], sign?: string}>} `sign`: how it is written short, a pattern */
     this.glossary = {};
     /** @type {RegExp|null} */
     this.pattern = null;
+    /** @type {RegExp|null} all signs, and whose each is, by its place among them */
+    this.written = null;
+    /** @type {string[]} */
+    this.signed = [];
     /** @type {Map<string, string>} terms by their small letters */
     this.known = new Map();
     this.card = h("div", { class: "term-card", popover: "auto", role: "note" });
@@ -43,17 +48,32 @@ export class Terms extends Emitter {
     this.known = new Map(words.map((word) => [word.toLowerCase(), word]));
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     this.pattern = new RegExp(`(?<![\\w-])(${escaped.join("|")})s?(?![\\w-])`, "gi");
+    this.signed = words.filter((word) => glossary[word].sign);
+    const signs = this.signed.map((word) => `(${glossary[word].sign})`).join("|");
+    if (signs) this.written = new RegExp(`(?<![\\w/:-])(?:${signs})(?![\\w/-])`, "g");
     this.emit("ready");
   }
 
   /** A text with its terms as buttons, each the first time it comes up. @param {string|undefined} text @returns {(string|Node)[]} */
   words(text) {
-    if (!text || !this.pattern) return [text ?? ""];
+    return this.#marked(text, this.pattern, new Set(), ([, word]) => this.known.get(word.toLowerCase()));
+  }
+
+  /** A text with its signs as buttons. @param {string} text @param {Set<string>} seen those that need it no more @returns {(string|Node)[]} */
+  signs(text, seen) {
+    return this.#marked(text, this.written, seen, ([, ...found]) => this.signed[found.findIndex(Boolean)]);
+  }
+
+  /**
+   * @param {string|undefined} text @param {RegExp|null} pattern @param {Set<string>} seen
+   * @param {(hit: RegExpMatchArray) => string|undefined} which the term that is meant @returns {(string|Node)[]}
+   */
+  #marked(text, pattern, seen, which) {
+    if (!text || !pattern) return [text ?? ""];
     const parts = [];
-    const seen = new Set();
     let from = 0;
-    for (const hit of text.matchAll(this.pattern)) {
-      const term = this.known.get(hit[1].toLowerCase());
+    for (const hit of text.matchAll(pattern)) {
+      const term = which(hit);
       if (!term || seen.has(term)) continue;
       seen.add(term);
       parts.push(text.slice(from, hit.index), this.#button(term, hit[0]));

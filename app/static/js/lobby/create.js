@@ -98,8 +98,10 @@ function check(name, label) {
   return h("label", { class: "check" }, h("input", { type: "checkbox", name, value: "yes" }), ` ${label}`);
 }
 
-/** @param {import("../types.js").Option} option */
-function option({ name, label, choices, default: first, help }) {
+/** @param {import("../types.js").Option} option @param {number} at @param {import("../types.js").Option[]} all */
+function option({ name, label, choices, default: first, help }, at, all) {
+  // What is true of several that stand together is said once, after the last.
+  const again = help === all[at + 1]?.help;
   return h(
     "label",
     { class: "labelled" },
@@ -109,6 +111,6 @@ function option({ name, label, choices, default: first, help }) {
       { name: `option.${name}` },
       choices.map(({ value, label: text }) => h("option", { value, selected: value === first }, text)),
     ),
-    help ? h("small", { class: "help" }, help) : null,
+    help && !again ? h("small", { class: "help" }, help) : null,
   );
 }

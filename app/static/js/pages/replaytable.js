@@ -14,6 +14,7 @@ import { DicePanel } from "../dice/panel.js";
 import { h, put } from "../dom.js";
 import { Battle } from "../panels/battle.js";
 import { Log } from "../panels/log.js";
+import { Terms } from "../guide/terms.js";
 import { Reference } from "../panels/reference.js";
 import { StackPanel } from "../panels/stack.js";
 import { drawStep } from "../panels/stepcard.js";
@@ -55,12 +56,18 @@ export class ReplayTable {
     new Strikes(this.sheet, store, /** @type {any} */ (this.selection));
     this.written = 0;
     this.dice = new DicePanel(() => api.record(table.id, eyes.invite), store);
+    /** @type {Promise<any>|null} */
+    let book = null;
+    const reference = () =>
+      (book ??= api.reference(table.title).catch((error) => ((book = null), Promise.reject(error))));
+    this.terms = new Terms(reference, (id) => this.#openClause(id));
     /** @type {import("../panels/entry.js").Links} */
     this.on = {
       name: (/** @type {string} */ key) => this.sheet.name(key),
       show: (/** @type {string} */ key) => this.#visit(key),
       clause: (/** @type {string} */ id) => this.#openClause(id),
       units: new Units(store),
+      terms: this.terms,
     };
     const desk = {
       opened: new Set(),
@@ -69,7 +76,7 @@ export class ReplayTable {
       name: (/** @type {string} */ key) => this.sheet.name(key),
     };
     this.toasts = new Toasts(this.on.clause);
-    this.reference = new Reference(() => api.reference(table.title));
+    this.reference = new Reference(reference);
     this.past = new Past(store, player, (range) => api.log(table.id, { ...range, ...eyes }));
     this.log = new Log(store, { ...this.on, older: (before, limit) => this.past.older(before, limit) });
     this.past.on("ended", () => this.log.end());
@@ -233,6 +240,7 @@ export class ReplayTable {
 
   close() {
     clearTimeout(this.written);
+    this.terms.close();
     this.player.pause();
     this.release();
   }

@@ -45,6 +45,7 @@ export class TablePage {
   constructor(root, context, store, socket, invite, recap) {
     this.store = store;
     this.socket = socket;
+    this.router = context.router;
     const table = /** @type {import("../types.js").Table} */ (store.table);
     this.advisor = new Advisor(store, socket);
     this.composer = new Composer(store, this.advisor, (offer, body) => this.#send(offer, body));
@@ -85,7 +86,7 @@ export class TablePage {
     this.reference = new Reference(reference);
     const units = new Units(store);
     const proof = (/** @type {number} */ roll) => replayAddress(store, invite, { roll });
-    const links = { ...on, units, proof };
+    const links = { ...on, units, proof, terms };
     this.log = new Log(
       store,
       { ...links, older: (before, limit) => this.#fetchLog(before, limit) },
@@ -196,7 +197,8 @@ export class TablePage {
     if (!result || this.over || this.store.version === null) return;
     this.over = true;
     this.composer.clear();
-    showResult(result, this.store, (id) => this.#openClause(id), this.affairs.another());
+    const replay = replayLinks(this.store, this.invite, this.router);
+    showResult(result, this.store, (id) => this.#openClause(id), replay, this.affairs.another());
   }
 
   /** The server shows this page other eyes than before: a seat was taken, left or lost. */

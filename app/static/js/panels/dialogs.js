@@ -3,7 +3,7 @@
 import { button, h, put } from "../dom.js";
 import { headline } from "./headline.js";
 import { clauseLink } from "./links.js";
-import { sideChip } from "./status.js";
+import { sideChip } from "./chip.js";
 
 const ASK = "tigers.ask-before-dice";
 
@@ -81,9 +81,9 @@ export function confirmDice(label) {
 /**
  * The end: who won, how, why, and the points with the conditions behind them.
  * @param {any} result @param {import("../store.js").Store} store @param {(clause: string) => void} openClause
- * @param {{element: HTMLElement, close: () => void}} another what leads to another game
+ * @param {HTMLElement} replay links to see it again @param {{element: HTMLElement, close: () => void}} another what leads to another game
  */
-export function showResult(result, store, openClause, another) {
+export function showResult(result, store, openClause, replay, another) {
   const board = store.board;
   const conditions = Object.entries(store.view.victory ?? {});
   const seed = h("p", { class: "help seed" });
@@ -141,6 +141,7 @@ export function showResult(result, store, openClause, another) {
             ),
           )
         : h("p", {}),
+      replay,
       seed,
       another.element,
       h(
@@ -152,5 +153,6 @@ export function showResult(result, store, openClause, another) {
     "The game is over",
     "result",
   );
+  replay.addEventListener("click", (event) => event.target instanceof HTMLAnchorElement && box.close());
   box.addEventListener("close", () => (deaf(), another.close()));
 }

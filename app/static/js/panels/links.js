@@ -26,10 +26,10 @@ function unitLink(title, units, show) {
 /**
  * A sentence in which the spaces and units it names are links.
  * @param {string} text @param {string[]} spaces @param {(space: string) => string} name @param {(space: string) => void} show
- * @param {import("./units.js").Units} [units]
+ * @param {import("./units.js").Units} [units] @param {(text: string) => (string|Node)[]} [rest] what becomes of the words between
  * @returns {(string|Node)[]} the sentence, then links to spaces that it does not name
  */
-export function linked(text, spaces, name, show, units) {
+export function linked(text, spaces, name, show, units, rest = (words) => [words]) {
   /** @type {{at: number, word: string, link: () => Node}[]} */
   const hits = [];
   const missing = [];
@@ -45,10 +45,10 @@ export function linked(text, spaces, name, show, units) {
   let from = 0;
   for (const { at, word, link } of hits) {
     if (at < from) continue;
-    parts.push(text.slice(from, at), link());
+    parts.push(...rest(text.slice(from, at)), link());
     from = at + word.length;
   }
-  parts.push(text.slice(from));
+  parts.push(...rest(text.slice(from)));
   for (const space of missing.slice(0, 6)) parts.push(" · ", spaceLink(name(space), space, show));
   return parts;
 }

@@ -36,6 +36,7 @@ export class Log {
       if (!groups) this.#seek(this.wanted);
     });
     store.on("undone", (versions) => this.#strike(versions));
+    on.terms?.on("ready", () => this.draw(null));
     this.filter.on("change", () => {
       this.draw(null);
       this.#seek();
@@ -44,6 +45,7 @@ export class Log {
 
   /** @param {import("../types.js").LogGroup[]|null} groups new ones, or null for all */
   draw(groups) {
+    if (this.store.log.length) this.on.terms?.wake();
     if (!this.store.log.length) this.ended = false;
     if (groups) this.list.append(...this.#lines(groups, "fresh"));
     else put(this.list, this.#lines(this.store.log));

@@ -2,7 +2,7 @@
 
 import { h, put, steady } from "../dom.js";
 import { describe, picture } from "../board/counter.js";
-import { sideChip } from "./status.js";
+import { sideChip } from "./chip.js";
 
 const MARKS = { airbase: "Air base", atc: "Transport base", port: "Port" };
 

@@ -1,28 +1,14 @@
 /** The status bar: whose turn and phase it is, what I may do now, who is waited for, and whether the line stands. */
 
-import { h, put, renew, s, steady } from "../dom.js";
+import { h, put, renew, steady } from "../dom.js";
 import { setTitle } from "../alerts/title.js";
-import { sideMark } from "../board/counter.js";
+import { sideChip } from "./chip.js";
+import { standing } from "./standing.js";
 
 const LINES = { open: "Connected", connecting: "Connecting…", closed: "Connection lost; trying again…" };
 
-/** @param {any} board @param {string|null|undefined} side @param {boolean} [short] the mark alone, its name for a title */
-export function sideChip(board, side, short = false) {
-  if (!side) return null;
-  const sides = Object.keys(board?.sides ?? {});
-  const name = board?.sides?.[side]?.name ?? side;
-  return h(
-    "span",
-    {
-      class: short ? "side-chip short" : "side-chip",
-      title: short ? name : null,
-      "data-side": side,
-      "data-side-index": sides.indexOf(side),
-    },
-    s("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, sideMark(board?.sides ?? {}, side, 0, 0, 6)),
-    h("span", { class: short ? "visually-hidden" : "side-name" }, name),
-  );
-}
+/** A phase's name of more letters is set smaller where there is little room. */
+const LONG = 24;
 
 /** Whether the turn has a name beside its number. @param {any} now */
 const named = (now) => now.turn_name && now.turn_name !== `Turn ${now.turn}`;
@@ -40,7 +26,7 @@ export class Status {
     this.seats = h("div", { class: "status-seats" });
     this.wire = h("div", { class: "status-line", role: "status" });
     this.drawSeats = steady(this.seats, () => this.#drawSeats(this.store.now()));
-    this.element = h("div", { class: "status" }, this.turn, this.prompt, this.seats, this.wire);
+    this.element = h("div", { class: "status" }, this.turn, standing(store), this.prompt, this.seats, this.wire);
     for (const name of ["view", "table"]) store.on(name, () => this.draw());
     advisor.on("legal", () => this.draw());
   }
@@ -71,6 +57,7 @@ export class Status {
   draw() {
     const now = this.store.now();
     const board = this.store.board;
+    const phase = now.phase_name ?? now.phase ?? "";
     put(
       this.turn,
       now.turn !== undefined &&
@@ -84,7 +71,7 @@ export class Status {
         "span",
         { class: "phase" },
         sideChip(board, now.side),
-        h("span", { class: "phase-name" }, now.phase_name ?? now.phase ?? ""),
+        h("span", { class: phase.length > LONG ? "phase-name long" : "phase-name" }, phase),
       ),
       (now.notes ?? []).map((/** @type {string} */ note) => h("span", { class: "note" }, note)),
     );

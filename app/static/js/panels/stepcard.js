@@ -2,7 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { entryLine } from "./entry.js";
-import { sideChip } from "./status.js";
+import { sideChip } from "./chip.js";
 
 /**
  * @param {HTMLElement} into @param {import("../replay/tape.js").Frame} frame @param {import("../replay/traces.js").Traces} traces

@@ -3,7 +3,8 @@
 import { h, put } from "../dom.js";
 import { describe, picture } from "../board/counter.js";
 import { clauseLink } from "./links.js";
-import { sideChip } from "./status.js";
+import { sideChip } from "./chip.js";
+import { pointsNow } from "./standing.js";
 
 export class Tracks {
   /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause */
@@ -89,18 +90,13 @@ export class Victory {
 
   draw() {
     const conditions = Object.entries(this.store.view.victory ?? {});
-    /** @type {Record<string, number>} */
-    const points = {};
-    for (const [, one] of conditions)
-      if (one.side && one.points !== undefined && one.points !== null)
-        points[one.side] = (points[one.side] ?? 0) + (one.holds ? one.points : 0);
     put(
       this.element,
       conditions.length
         ? h(
             "p",
             { class: "standing" },
-            Object.entries(points).map(([side, sum]) =>
+            pointsNow(this.store).map(([side, sum]) =>
               h("span", {}, sideChip(this.store.board, side), h("b", {}, sum)),
             ),
           )

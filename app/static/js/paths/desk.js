@@ -158,6 +158,16 @@ export class PathDesk {
     this.#show();
   }
 
+  /** The bar lies over the half of the map that the path does not lead to. */
+  #giveWay() {
+    const map = this.bar.parentElement?.getBoundingClientRect();
+    const hex = this.sheet.element.querySelector(`#space-${CSS.escape(this.end ?? "")}`)?.getBoundingClientRect();
+    if (!map || !hex) return;
+    const at = (hex.top + hex.height / 2 - map.top) / map.height;
+    if (at < 0.4) this.bar.classList.add("at-foot");
+    else if (at > 0.6) this.bar.classList.remove("at-foot");
+  }
+
   #show() {
     const { bad, via, value } = this;
     const waits = Boolean(this.field && !this.composer.draft?.settled);
@@ -166,6 +176,7 @@ export class PathDesk {
     this.bar.hidden = !told && !bad;
     if (this.bar.hidden) return this.drawing.clear();
     const name = (/** @type {string} */ key) => this.sheet.describe(key).split(",")[0];
+    this.#giveWay();
     this.drawing.draw(this.end, told ? String(told.cost) : "", bad?.space ?? null);
     const spent = told && `${told.cost}${told.limit === null ? "" : ` of ${told.limit}`}`;
     put(

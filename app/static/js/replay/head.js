@@ -1,7 +1,7 @@
 /** The bar over a replay: whose eyes one looks with, the turn and phase shown, and the way back to the table. */
 
 import { h, put } from "../dom.js";
-import { sideChip } from "../panels/status.js";
+import { sideChip } from "../panels/chip.js";
 import { turnName } from "./controls.js";
 
 /** @param {import("../main.js").Context} context @param {import("../store.js").Store} store @param {import("../api.js").Eyes} eyes */

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { person } from "../people/person.js";
-import { sideChip } from "../panels/status.js";
+import { sideChip } from "../panels/chip.js";
 import { channelMark, labelOf } from "./channels.js";
 
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
