@@ -132,3 +132,42 @@ def test_units_fed_from_the_air_do_not_fly_out() -> None:
 def test_commonwealth_units_do_not_land_among_chinese_ones() -> None:
     play = game([british("b1", "2010"), trained("u1", "2008")])
     assert play.refused("allied", "airlift", units=["b1"], to="2008") == "8.5.A"
+
+
+@pytest.mark.clause("10.5.A", "10.5.B", "10.6.A", "10.6.C")
+def test_who_may_fly_along_is_offered_and_who_may_not_fly_counts_for_nothing() -> None:
+    hexes = {
+        "1010": place("Alpha", atc=True, region="india", start="allied"),
+        "1013": place("Beta", atc=True, region="india", start="allied"),
+        "1016": {"terrain": "clear", "side": "west", "region": "india"},
+        "1018": place("Gamma", atc=True, region="india", start="allied"),
+        "3019": place("Kunming", "city", region="china", start="allied", side="east"),
+    }
+    units = [
+        british("a", "1010"),
+        *(british(id_, "1010", size="brigade") for id_ in ("b", "c")),
+        trained("w", "1018"),
+        british("far", "1016"),
+    ]
+    play = Game(8, "allied.strategic", hexes, units, markers={"airlift_used": 2})
+    first = play.field("allied", "airlift", "units")
+    assert first is not None and first["from"] == ["a", "b", "c", "w"]
+    to = play.field("allied", "airlift", "to")
+    assert to is not None and to["after"] == ["units"]
+    for chosen, mates, goals in (
+        (["a"], ["a"], ["1013"]),
+        (["b"], ["b", "c"], ["1013"]),
+        (["w"], ["w"], ["3019"]),
+        (["a", "b"], ["a", "b"], []),
+        (["far", "nobody", "b"], ["b", "c"], ["1013"]),
+    ):
+        field = play.field("allied", "airlift", "units", units=chosen)
+        to = play.field("allied", "airlift", "to", units=chosen)
+        assert field is not None and to is not None
+        assert (field["from"], to["from"]) == (mates, goals), chosen
+    assert play.field("imperial", "airlift", "units") is None
+    play.end("allied")
+    assert play.field("allied", "airlift", "units") is None
+    # With no second base and no Kunming nobody is offered a flight.
+    alone = Game(8, "allied.strategic", {key: hexes[key] for key in ("1010", "1016")}, [units[0]])
+    assert alone.field("allied", "airlift", "units") is None

@@ -111,7 +111,7 @@ def test_a_journey_by_rail_goes_off_the_map_and_back() -> None:
     told = via(found, "2015", "2016", "2017", order="strategic")
     assert (told["cost"], told["limit"], told["refusal"]) == (2, None, None)
     assert told["to"]["2019"] == {"cost": 4, "path": ["2015", "2016", "2017", "2018", "2019"]}
-    assert told["to"]["2419"]["path"][-2:] == [OFF, "2419"]
+    assert told["to"]["2419"]["path"][-2:] == [OFF, "2419"] and told["to"]["2419"]["cost"] == 5
     out = via(found, "2015", "2016", "2017", "2018", "2019", OFF, order="strategic")
     assert out["refusal"] is None and out["cost"] == 4 and "2419" in out["to"]
     assert via(found, "2015", OFF, order="strategic")["refusal"]["code"] == "off_map"

@@ -11,7 +11,7 @@ import pytest
 from app.engine.titles.tigers import TITLE
 from app.engine.titles.tigers.state import State
 
-from .offers import offered, ready, unlike
+from .offers import is_offered, offered, ready, unlike
 from .small import british, japanese, marauders, place, trained, unit
 
 HEXES = {
@@ -94,7 +94,10 @@ POSITIONS = {
     "imperial turn 9": ("imperial.strategic", 9, {"strategic_used": {"imperial_east": 2.5}}),
     "no fuel": ("imperial.strategic", 8, {"tank_fuel": 0}),
     "another phase": ("allied.operational", 8, {}),
+    "all used": ("allied.strategic", 8, {"strategic_used": 3, "airlift_used": 3}),
+    "imperial turn 1, later": ("imperial.operational", 1, {}),
 }
+NOBODY_RIDES = {"another phase", "imperial turn 1, later"}
 
 
 @pytest.mark.clause("5.1.1", "10.1.D")
@@ -108,6 +111,8 @@ def test_just_those_are_offered_a_place_who_can_go_there(name: str, commanders: 
         assert unlike(state, seat, ["airlift"], flights) == ([], [])
         journeys = list(offered(state, seat, {"order": "strategic"}))
         assert [body for body in journeys if not ready(state, seat, body)] == []
+        if name in NOBODY_RIDES:
+            assert not journeys and not is_offered(state, seat, "strategic")
         goals = {(*body["units"], body["path"][-1]) for body in journeys}
         for ids in teams(state):
             here = state.units[ids[0]].at

@@ -331,3 +331,38 @@ def test_the_two_imperial_commands_have_their_own_limits_and_commanders() -> Non
     assert play.refused("imperial_east", "strategic", units=["w0"], path=DOWN) is None
     play.order("imperial_west", "strategic", units=["w0", "w1", "w2"], path=DOWN)
     play.order("imperial_east", "strategic", units=["e0", "e1", "e2"], path=RAIL_WAY)
+
+
+@pytest.mark.clause("10.3.A", "8.2.C")
+def test_who_may_ride_along_is_offered_and_who_may_not_ride_counts_for_nothing() -> None:
+    names = {"1010": "Alpha", "1011": "Beta"}
+    hexes = {key: place(name, region="india", start="allied") for key, name in names.items()}
+    units = [
+        british("a", "1010"),
+        *(british(id_, "1010", size="brigade") for id_ in ("b", "c")),
+        british("z", "1010", factors=[[5, 7, 0]]),
+        british("d", "1011"),
+    ]
+    edges = {"west": ["1010"], "south": [], "north": []}
+    play = Game(8, "allied.strategic", hexes, units, edges=edges, markers={"strategic_used": 2})
+    first = play.field("allied", "strategic", "units")
+    assert first is not None and first["from"] == ["a", "b", "c", "d"]
+    path = play.field("allied", "strategic", "path")
+    assert path is not None and path["after"] == ["units"]
+    for chosen, mates, goals in (
+        (["a"], ["a"], ["1011"]),
+        (["b"], ["b", "c"], ["1011"]),
+        (["b", "c"], ["b", "c"], ["1011"]),
+        (["a", "b"], ["a", "b"], []),
+        (["z", "b"], ["b", "c"], ["1011"]),
+        (["nobody", "d"], ["d"], ["1010"]),
+    ):
+        field = play.field("allied", "strategic", "units", units=chosen)
+        path = play.field("allied", "strategic", "path", units=chosen)
+        assert field is not None and path is not None
+        assert (field["from"], sorted(path["to"])) == (mates, goals), chosen
+        assert field["help"] == "Left of Anglo-Allied strategic movement this turn: 1."
+    play.order("allied", "strategic", units=["b"], path=["1010", "1011"])
+    field = play.field("allied", "strategic", "units", units=["c"])
+    assert field is not None and field["help"].endswith("this turn: 0.5.")
+    assert play.refused("allied", "strategic", units=["a"], path=["1010", "1011"]) == "10.3.A"

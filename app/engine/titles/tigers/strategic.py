@@ -50,10 +50,13 @@ def refuse_riding(state: State, unit: Unit) -> RuleError | None:
 
 
 def refuse_group(state: State, units: Sequence[Unit]) -> RuleError | None:
-    """Why these units can't ride together, or None: one hex, one command, within its limit."""
+    """Why these units, each free to ride, can't ride together, or None: one hex, within the limit of its command.
+
+    Those who may start in one hex are all under one command.
+    """
     command = commands.command_of(state, units[0])
-    if len({unit.at for unit in units}) > 1 or any(commands.command_of(state, u) is not command for u in units):
-        return RuleError("not_together", "10.1.D", "Units that ride together start in one hex, under one command.")
+    if len({unit.at for unit in units}) > 1:
+        return RuleError("not_together", "10.1.D", "Units that ride together start in one hex.")
     size, left = sum(unit.size_halves for unit in units), halves_left(state, command)
     if size > left:
         most = state.limits["strategic"]
