@@ -73,3 +73,11 @@ def test_us_planes_reach_those_they_support_and_where_these_infiltrate() -> None
     field = Battlefield(far, phase="allied.operational", turn=8, crt="0/0", dice=[1], air=air)
     field.infiltrate("v", "4719")
     assert field.stage == "attacker_air"
+
+
+@pytest.mark.clause("7.9.6.A", "14.3.1.1.A")
+def test_us_planes_need_no_fuel_of_the_empires() -> None:
+    near = FRONT.replace("4719", "4717")
+    field = Battlefield(near, phase="allied.assault", turn=8, air={"allied": 2}, markers={"aviation_fuel": 0})
+    field.assault("v", "4718")
+    assert field.stage == "attacker_air"
