@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -23,6 +25,17 @@ _WIDTHS = """() => {
   const extent = document.querySelector('.extent');
   const sheet = document.querySelector('.sheet').getBoundingClientRect();
   return [sheet.width, extent.offsetWidth - 2 * (sheet.left - extent.getBoundingClientRect().left)];
+}"""
+# How much two pictures differ, on average, in levels of 255.
+_APART = """async (pictures) => {
+  const [one, other] = await Promise.all(pictures.map(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, image.width, image.height).data;
+  }));
+  return one.reduce((sum, level, i) => sum + Math.abs(level - other[i]), 0) / one.length;
 }"""
 # Hexes: a settled map scrolls by whole pixels.
 NEAR = 0.05
@@ -132,6 +145,23 @@ def test_a_press_in_a_zoom_hits_what_is_shown(people: Seat) -> None:
     page.mouse.up()
     rest(page)
     assert page.evaluate(_UNDER, (x + 60, y + 40)) == pytest.approx(there, abs=NEAR)
+
+
+@pytest.mark.parametrize("name", ["Whole map", "Zoom in"])
+def test_a_map_at_rest_is_as_sharp_as_one_without_layers(people: Seat, name: str) -> None:
+    anna = at_map(people, 1366, 768)
+    page = anna.page
+    page.get_by_label(name).click()
+    rest(page)
+    shown = picture(page)
+    page.evaluate("""() => {
+      const style = new CSSStyleSheet();
+      style.replaceSync('.sheets, .sheets * { will-change: auto !important; perspective: none !important; }');
+      document.adoptedStyleSheets = [style];
+    }""")
+    pictures = [base64.b64encode(one).decode() for one in (shown, picture(page))]
+    apart: float = anna.new_page().evaluate(_APART, pictures)
+    assert apart < 0.5
 
 
 def test_a_zoom_moves_few_layers(people: Seat) -> None:

@@ -78,6 +78,24 @@ export function renew(element, ...children) {
 }
 
 /**
+ * Make an element equal to another of its kind, touching only what differs: what stays needs neither style nor layout.
+ * @param {Element} element @param {Element} fresh is used up
+ */
+export function mend(element, fresh) {
+  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of fresh.attributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  const [old, now] = [[...element.childNodes], [...fresh.childNodes]];
+  for (const [i, child] of now.entries()) {
+    const was = old[i];
+    if (!was) element.append(child);
+    else if (was instanceof Element && child instanceof Element && was.tagName === child.tagName) mend(was, child);
+    else if (!was.isEqualNode(child)) was.replaceWith(child);
+  }
+  for (const left of old.slice(now.length)) left.remove();
+}
+
+/**
  * The element with an id, which must be there.
  * @param {string} id @returns {HTMLElement}
  */

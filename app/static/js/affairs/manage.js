@@ -15,7 +15,8 @@ export class Manage {
     this.known = { called: false };
     this.element = h("div", { class: "manage" });
     this.draw = steady(this.element, () => this.#draw());
-    for (const name of ["table", "clocks", "watching", "view"]) desk.store.on(name, this.draw);
+    for (const name of ["table", "clocks", "watching"]) desk.store.on(name, this.draw);
+    desk.store.on("view", (diff) => (!diff || diff.game) && this.draw());
     desk.acts.on("change", this.draw);
     this.#draw();
   }

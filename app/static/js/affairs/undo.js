@@ -19,7 +19,8 @@ export class Undo {
     this.element = h("div", { class: "undo", role: "group", "aria-label": "Take back" });
     this.draw = steady(this.element, () => this.#draw());
     advisor.on("legal", this.draw);
-    for (const name of ["table", "view"]) store.on(name, this.draw);
+    store.on("table", this.draw);
+    store.on("view", (diff) => (!diff || diff.game) && this.draw());
     for (const name of ["sent", "settled"]) socket.on(name, this.draw);
     acts.on("change", this.draw);
     this.#draw();

@@ -76,7 +76,7 @@ function squeeze(text, room, each) {
 }
 
 /**
- * @param {Face} face @param {import("../types.js").Board} board @param {{under?: number|null, chosen?: boolean, able?: boolean}} [how]
+ * @param {Face} face @param {import("../types.js").Board} board @param {{under?: number|null}} [how]
  * @returns {SVGElement} a `g` without role or name; whoever uses it names it
  */
 export function counter(face, board, how = {}) {
@@ -86,7 +86,7 @@ export function counter(face, board, how = {}) {
   return s(
     "g",
     {
-      class: `counter${face.down ? " down" : ""}${face.can_act || how.able ? " can-act" : ""}${how.chosen ? " chosen" : ""}`,
+      class: `counter${face.down ? " down" : ""}${face.can_act ? " can-act" : ""}`,
       "data-scheme": face.scheme,
       "data-side": side,
       "data-side-index": sides.indexOf(side ?? ""),

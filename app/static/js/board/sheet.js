@@ -1,6 +1,7 @@
 /**
- * The map sheet: two SVGs, each painted for itself, so that a highlight does not paint the mountains anew. Below, the
- * ground with all that is printed; above, counters and the highlights over them, which so get the clicks. Every space is there by role and name for tests, keyboards and screen readers.
+ * The map sheet: SVGs that are each painted for itself, so that a highlight does not paint the mountains anew. Below,
+ * the ground with all that is printed; over it, what flashes up; above, counters and the highlights over them, which so
+ * get the clicks. Every space is there by role and name for tests, keyboards and screen readers.
  */
 
 import { h, s } from "../dom.js";
@@ -64,6 +65,7 @@ export class Sheet {
       this.holds,
       board.kind === "hex" ? numbers(board) : null,
     );
+    this.flashes = s("svg", { class: "flashes", ...size, "aria-hidden": "true" });
     this.svg = /** @type {SVGSVGElement} */ (
       s(
         "svg",
@@ -89,7 +91,7 @@ export class Sheet {
         this.cursor,
       )
     );
-    this.element = h("div", { class: "sheets" }, printed, this.svg);
+    this.element = h("div", { class: "sheets" }, printed, this.flashes, this.svg);
     this.element.style.setProperty("--r", `${this.r}px`);
     this.element.style.width = `${width}px`;
     this.element.style.height = `${height}px`;

@@ -3,6 +3,7 @@
 import { Counters } from "../board/counters.js";
 import { Cursor } from "../board/cursor.js";
 import { firstLook } from "../board/firstlook.js";
+import { flash } from "../board/flash.js";
 import { Overlays } from "../board/overlays.js";
 import { Scroller } from "../board/scroller.js";
 import { Sheet } from "../board/sheet.js";
@@ -41,7 +42,8 @@ export class MapDesk {
     const { view } = this.store;
     const changed = this.counters.draw(view, this.composer.chosen(), this.composer.able());
     if (!diff || diff.spaces) this.overlays.control(view.spaces ?? {}, Object.keys(this.board.sides ?? {}));
-    if (diff) this.#flash(changed);
+    // Let the eye find what has just changed.
+    if (diff) flash(this.sheet, changed);
   }
 
   /** The order being made. */
@@ -78,14 +80,5 @@ export class MapDesk {
     this.scroller.show(key, false);
     this.cursor.place(key);
     this.composer.look(key);
-  }
-
-  /** Let the eye find what has just changed. @param {string[]} keys */
-  #flash(keys) {
-    for (const key of keys) {
-      const node = this.sheet.spaces.querySelector(`[data-space="${CSS.escape(key)}"]`);
-      node?.classList.remove("changed");
-      requestAnimationFrame(() => node?.classList.add("changed"));
-    }
   }
 }

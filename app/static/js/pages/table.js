@@ -246,7 +246,9 @@ export class TablePage {
   }
 
   #drawOrder() {
-    this.element.classList.toggle("composing", Boolean(this.composer.draft));
+    const { draft } = this.composer;
+    this.element.classList.toggle("composing", Boolean(draft));
+    this.element.classList.toggle("sole", Boolean(draft?.sole));
     if (this.recap.open) return;
     this.map.drawOrder();
   }

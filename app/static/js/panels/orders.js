@@ -113,18 +113,19 @@ export class Orders {
     const { composer } = this.desk;
     const draft = /** @type {import("../play/composer.js").Draft} */ (composer.draft);
     const { offer, body, ready, preview, refusal } = draft;
+    const foreseen = previewBox(preview, this.openClause, this.desk.store.board?.aids?.foreseen);
     const all = offer.fields.every((field) => field.optional || field.name in body);
     return h(
       "form",
       {
-        class: draft.sole ? "draft sole" : "draft",
+        class: `draft${draft.sole ? " sole" : ""}${foreseen ? " foreseen" : ""}`,
         "data-draft": offer.order,
         onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), composer.commit()),
       },
       h("h2", {}, offer.label, " ", clauseLink(offer.clause, this.openClause)),
       offer.hint ? h("p", { class: "help" }, this.desk.words(offer.hint)) : null,
       offer.fields.map((field) => control(field, this.desk)),
-      previewBox(preview, this.openClause, this.desk.store.board?.aids?.foreseen),
+      foreseen,
       refusal && all
         ? h("p", { class: "refusal" }, refusal.message, " ", clauseLink(refusal.clause, this.openClause))
         : null,

@@ -28,6 +28,6 @@ export function standing(store) {
       points.map(([side, sum]) => h("span", {}, sideChip(store.board, side, true), h("b", {}, sum))),
     );
   };
-  store.on("view", draw);
+  store.on("view", (diff) => (!diff || diff.victory) && draw());
   return element;
 }

@@ -27,7 +27,8 @@ export class Status {
     this.wire = h("div", { class: "status-line", role: "status" });
     this.drawSeats = steady(this.seats, () => this.#drawSeats(this.store.now()));
     this.element = h("div", { class: "status" }, this.turn, standing(store), this.prompt, this.seats, this.wire);
-    for (const name of ["view", "table"]) store.on(name, () => this.draw());
+    store.on("view", (diff) => (!diff || diff.game) && this.draw());
+    store.on("table", () => this.draw());
     advisor.on("legal", () => this.draw());
   }
 

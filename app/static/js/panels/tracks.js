@@ -12,7 +12,7 @@ export class Tracks {
     this.store = store;
     this.openClause = openClause;
     this.element = h("div", { class: "tracks" });
-    store.on("view", () => this.draw());
+    store.on("view", (diff) => (!diff || diff.tracks || diff.boxes) && this.draw());
   }
 
   draw() {
@@ -85,7 +85,7 @@ export class Victory {
     this.store = store;
     this.openClause = openClause;
     this.element = h("div", { class: "victory" });
-    store.on("view", () => this.draw());
+    store.on("view", (diff) => (!diff || diff.victory) && this.draw());
   }
 
   draw() {

@@ -65,6 +65,7 @@ export class Recap extends Emitter {
     if (this.store.version === null) return;
     if (document.visibilityState === "hidden") {
       if (!this.pending) this.looked = this.store.version;
+      this.seen.write();
       return;
     }
     // Another tab of this browser may have shown all of it meanwhile.
@@ -139,6 +140,7 @@ export class Recap extends Emitter {
   /** Let go of the document. */
   end() {
     this.#drop();
+    this.seen.end();
     document.removeEventListener("visibilitychange", this.turned);
   }
 }
