@@ -205,6 +205,8 @@ async def test_chat_reaches_those_it_is_for(server: Served) -> None:
         odd = "<b>é 漢字 🐯</b>\u202e\nsecond line"
         await lines["red"].send({"type": "chat", "text": odd, "to": "all"})
         await lines["red"].send({"type": "chat", "text": "to my side", "to": "side"})
+        # Two lines overtake each other as they like: whoever answers has heard.
+        await watching.until(lambda: said(watching))
         await watching.send({"type": "chat", "text": "from the gallery", "to": "all"})
         await watching.until(lambda: len(said(watching)) == 2)
         await lines["red"].until(lambda: len(said(lines["red"])) == 2)
