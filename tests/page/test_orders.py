@@ -224,7 +224,7 @@ def march(hand: Hand) -> Iterator[str]:
     hand.press("[data-unit=armor]")
     hand.press("[data-unit=top]")
     hand.space("2018")
-    expect(hand.person.page.locator(".preview .chances").last).to_contain_text("0/E")
+    expect(hand.person.page.locator(".preview")).to_contain_text("0/E")
     hand.give()
     hand.logged("infiltrat")
     yield "infiltrate"
@@ -246,7 +246,7 @@ def battle(hand: Hand) -> Iterator[str]:
     hand.space("2019")
     if not hand.person.page.locator(".draft [data-piece=b][aria-pressed=true]").count():
         hand.piece("b")
-    expect(hand.person.page.locator(".preview .chances").last).to_contain_text("1/E")
+    expect(hand.person.page.locator(".preview")).to_contain_text("1/E")
     hand.give()
     yield "assault"
     # The attacker declares, then may still change his hand while the defender makes up his mind.
