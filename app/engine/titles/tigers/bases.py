@@ -24,8 +24,7 @@ def _ready(state: State, key: str) -> bool:
 
 def held_atc(state: State) -> tuple[str, ...]:
     """All transport bases in Allied hands, opened ones included."""
-    printed = (key for key, hex_ in state.theater.hexes.items() if hex_.atc)
-    known = dict.fromkeys((*printed, *state.tracks.open_bases))
+    known = dict.fromkeys((*state.theater.atc, *state.tracks.open_bases))
     return tuple(key for key in known if holds(state, terms.ALLIED, key))
 
 

@@ -25,7 +25,7 @@ def refusal(state: State, key: str) -> RuleError | None:
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
     if by.side != terms.ALLIED or by.front == terms.WEST or not orders.idle(state, by, terms.NEW_UNITS):
         return None
-    targets = [key for key in state.theater.hexes if refusal(state, key) is None]
+    targets = [key for key in state.theater.cities if refusal(state, key) is None]
     return [orders.space("at", "Target", targets)] if targets else None
 
 

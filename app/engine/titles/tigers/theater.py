@@ -66,11 +66,16 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theater:
-    """A board, the same only as itself. `sides` holds for each land hex the hexsides that units may cross (11.11 A)."""
+    """A board, the same only as itself. `sides` holds for each land hex the hexsides that units may cross (11.11 A).
+
+    `cities` and `atc` are the hexes with a printed city and a printed transport base, in the order of the board.
+    """
 
     hexes: Mapping[str, Hex]
     sides: Mapping[str, tuple[Side, ...]]
     edges: Mapping[str, tuple[str, ...]]
+    cities: tuple[str, ...]
+    atc: tuple[str, ...]
     notation: Mapping[str, Any] = field(repr=False)
 
     def hex(self, key: str) -> Hex:
@@ -103,7 +108,9 @@ def parse(board: Mapping[str, Any]) -> Theater:
     rivers = dict(_pairs(board, "rivers", hexes, RIVERS))
     roads = {pair for pair, _ in _pairs(board, "roads", hexes, None)}
     water = {pair for pair, _ in _pairs(board, "water", hexes, None)}
-    return Theater(hexes, _sides(hexes, rivers, roads, water), _edges(board, hexes), board)
+    cities = tuple(key for key, hex_ in hexes.items() if hex_.city is not None)
+    atc = tuple(key for key, hex_ in hexes.items() if hex_.atc)
+    return Theater(hexes, _sides(hexes, rivers, roads, water), _edges(board, hexes), cities, atc, board)
 
 
 def _hex(key: str, raw: Any, all_west: bool) -> Hex:

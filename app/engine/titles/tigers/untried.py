@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...errors import RuleError
 from . import costs, orders, terms
 from .control import occupy
+from .memo import remembered
 from .orders import Commander, Kind, Order
 from .places import chinese_city, clear_way_to_supply_city, holds
 from .state import State
@@ -14,9 +15,10 @@ from .units import Unit
 FIRST_TURN = 3
 
 
-def pool(state: State) -> list[Unit]:
+@remembered(lambda state: (state.units,))
+def pool(state: State) -> tuple[Unit, ...]:
     """The untried units that may yet be drawn."""
-    return [unit for unit in state.units.values() if unit.untried and unit.at == terms.POOL]
+    return tuple(unit for unit in state.units.values() if unit.untried and unit.at == terms.POOL)
 
 
 def roll(table: Table) -> None:
@@ -78,7 +80,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
         return None
     if _none_left(state) is not None:
         return None
-    cities = [key for key in state.theater.hexes if refusal(state, key) is None]
+    cities = [key for key in state.theater.cities if refusal(state, key) is None]
     return [orders.space("at", "City", cities)] if cities else None
 
 
