@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from tests.page.feed import LISTEN, MOVE_STACKS
 from tests.page.person import Person
 from tests.page.tables import begun, guest
 from tests.running import ServerProcess
@@ -23,44 +24,6 @@ SIZES = {"desk 1366 x 768": (1366, 768), "phone 390 x 844": (390, 844)}
 SLOWER = 4
 DIFFS = 500
 UNITS = 10
-
-# Keeps what hears the socket, so that diffs can be given to the page as if they came over it; and the first view.
-_LISTEN = """() => {
-  const own = window.WebSocket;
-  window.WebSocket = class extends own {
-    set onmessage(hear) {
-      window.feed = (message) => hear({data: JSON.stringify(message)});
-      super.onmessage = (event) => {
-        const message = JSON.parse(event.data);
-        if (message.type === 'view') window.view = message;
-        hear(event);
-      };
-    }
-  };
-}"""
-
-# Stacks of one unit go to empty hexes and back: a diff each time. Milliseconds for each, the layout with it.
-_DIFFS = """async ([count, units]) => {
-  const {view, version} = window.view;
-  const keys = [...document.querySelectorAll('.space')].map((one) => one.id.slice(6));
-  const free = keys.filter((key) => !view.stacks[key]);
-  const moved = Object.entries(view.stacks).filter(([, one]) => one.units?.length === 1).slice(0, units);
-  const there = Object.fromEntries(moved.map(([, one], i) => [free[i], {...one, at: free[i]}]));
-  const here = Object.fromEntries(moved);
-  const times = [];
-  window.at ??= version;
-  for (let i = 0; i < count; i++) {
-    const [from, to] = i % 2 ? [there, here] : [here, there];
-    const set = Object.fromEntries(Object.entries(to).map(([key, one]) => [one.units[0], {at: key}]));
-    const diff = {stacks: {drop: Object.keys(from), new: to}, pieces: {set}};
-    const started = performance.now();
-    window.feed({type: 'diff', from: window.at, to: ++window.at, diff, log: []});
-    document.querySelector('.stack').getBoundingClientRect();
-    times.push(performance.now() - started);
-    await new Promise(requestAnimationFrame);
-  }
-  return times;
-}"""
 
 _FRAMES = """async ([move, count]) => {
   const scroller = document.querySelector('.scroller');
@@ -109,7 +72,7 @@ def heap(session: CDPSession) -> float:
 def measured(browser: Browser, url: str, size: tuple[int, int], slower: int) -> dict[str, float]:
     """All numbers of one size at one speed."""
     person = Person("Bench", browser, url, *size)
-    person.page.add_init_script(f"({_LISTEN})()")
+    person.page.add_init_script(LISTEN)
     guest(person)
     game = begun({"allied": person, "imperial": person}, "tigers", solo=True)
     session = person.context.new_cdp_session(person.page)
@@ -117,11 +80,11 @@ def measured(browser: Browser, url: str, size: tuple[int, int], slower: int) -> 
     found = {"first usable paint": statistics.median(first_paint(person.page, f"{url}/game/{game}") for _ in range(3))}
     for move in ("pan", "zoom"):
         found[f"frame, {move}"], found[f"frame, {move}, 95th"] = frames(person.page, move)
-    times: list[float] = person.page.evaluate(_DIFFS, [40, UNITS])
+    times: list[float] = person.page.evaluate(MOVE_STACKS, [40, UNITS])
     found[f"diff of {UNITS} units"] = statistics.median(times)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     before = heap(session)
-    person.page.evaluate(_DIFFS, [DIFFS, UNITS])
+    person.page.evaluate(MOVE_STACKS, [DIFFS, UNITS])
     found[f"MB more after {DIFFS} diffs"] = heap(session) - before
     person.context.close()
     return found

@@ -36,7 +36,7 @@ export class Affairs {
     const desk = { store, acts: this.acts, ticker: this.ticker, sit: (/** @type {string} */ seat) => this.#sit(seat) };
     this.desk = desk;
     this.undo = new Undo(store, advisor, socket, this.acts);
-    this.cards = new Cards(desk);
+    this.cards = new Cards(desk, (standing) => about.toasts.yield(standing));
     this.clocks = new Clocks(store, this.ticker, (text) => this.#say(text));
     this.colleagues = new Colleagues(store, advisor, socket, {
       give: about.give,

@@ -19,9 +19,10 @@ import { emptyCard, pauseCard, timeCard } from "./standing.js";
 /** @typedef {{id: string, kind: string, says: any, body: () => any}} Card `says`: what, if it changes, is news */
 
 export class Cards {
-  /** @param {Desk} desk */
-  constructor(desk) {
+  /** @param {Desk} desk @param {(standing: boolean) => void} onstand hears whether any card stands on the map */
+  constructor(desk, onstand) {
     this.desk = desk;
+    this.onstand = onstand;
     /** @type {Set<string>} what was said by cards that were put aside */
     this.aside = new Set();
     this.element = h("div", {
@@ -48,6 +49,7 @@ export class Cards {
       this.element,
       open.map((card) => this.#card(card)),
     );
+    this.onstand(open.length > 0);
   }
 
   /** @returns {Card[]} */

@@ -11,11 +11,12 @@ const NOBODY = new Set();
 const ORDERS = /^([1-9]|n|u|U|Enter| )$/;
 
 /**
- * The parts of a table that a recap needs; `present` draws the map as it is now.
+ * The parts of a table that a recap needs; `present` draws the map as it is now, `past`
+ * says whether it stands in the past.
  * @typedef {{store: import("../store.js").Store, sheet: import("../board/sheet.js").Sheet,
  *   scroller: import("../board/scroller.js").Scroller, counters: import("../board/counters.js").Counters,
  *   overlays: import("../board/overlays.js").Overlays, toasts: import("../panels/toasts.js").Toasts,
- *   present: () => void}} Parts
+ *   present: () => void, past: (past: boolean) => void}} Parts
  */
 
 export class Recapping {
@@ -50,7 +51,7 @@ export class Recapping {
 
   /** @param {boolean} past */
   #mark(past) {
-    this.parts.sheet.element.classList.toggle("past", past);
+    this.parts.past(past);
     this.parts.overlays.mark(new Map());
     this.parts.overlays.route([]);
   }

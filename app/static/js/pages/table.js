@@ -93,7 +93,12 @@ export class TablePage {
       replayLinks(store, invite, context.router),
     );
     this.recap = new Recapping(
-      { ...this.map, toasts: this.toasts, present: () => this.#present() },
+      {
+        ...this.map,
+        toasts: this.toasts,
+        present: () => this.#present(),
+        past: (past) => this.element.classList.toggle("past", past),
+      },
       links,
       invite,
       recap,
@@ -164,6 +169,7 @@ export class TablePage {
     const unread = () => this.tabs.badge("chat", unreadMarks(this.chat.unread.counts));
     this.chat.unread.on("change", unread);
     unread();
+    this.plans.pen.on("change", () => this.element.classList.toggle("planning", Boolean(this.plans.pen.tool)));
     this.composer.on("change", () => this.#drawOrder());
     this.composer.on("visit", (space) => this.map.scroller.show(space));
     this.composer.on("refused", (refusal) => refusal && this.toasts.refuse(refusal));

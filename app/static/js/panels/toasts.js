@@ -26,6 +26,11 @@ export class Toasts {
     setTimeout(() => toast.remove(), STAY_MS);
   }
 
+  /** Make way for what stands on the map and stays. @param {boolean} standing whether anything does */
+  yield(standing) {
+    this.element.classList.toggle("yielding", standing);
+  }
+
   /** @param {any} refusal */
   refuse(refusal) {
     this.show(refusal?.message ?? "That was refused.", { kind: "refusal", clause: refusal?.clause ?? null });

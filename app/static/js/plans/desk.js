@@ -59,6 +59,5 @@ export class PlanDesk {
       found.filter(({ plan }) => plan.id !== this.pen.editing?.id),
       this.pen.sketch(),
     );
-    this.sheet.element.classList.toggle("planning", Boolean(this.pen.tool));
   }
 }
