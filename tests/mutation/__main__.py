@@ -3,7 +3,7 @@
 Each FILE of the rules (all of them where none is named) is changed in every small way that `mutants` knows, and the
 tests that reach the change are run. Survivors are printed: each is a missing test, code that does nothing, or a change
 that makes no difference, which then goes into `harmless.txt` with the reason. The status is 1 if there are any. Other
-arguments are handed to pytest.
+arguments are handed to pytest. What tests reach is kept in `.mutation_cache`: a second run begins at once.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.memory import Memory
 from tests.mutation.running import NO_TEST, Run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RULES = ROOT / "app" / "engine" / "titles" / "tigers"
 HARMLESS = Path(__file__).parent / "harmless.txt"
+KEPT = ROOT / ".mutation_cache" / "reach.json"
 
 
 def harmless() -> set[str]:
@@ -34,6 +36,11 @@ def survivors(output: str) -> set[str]:
     return {line.removesuffix(NO_TEST) for line in found}
 
 
+def rules(watched: list[Path]) -> set[Path]:
+    """What the reach of every test hangs on, besides its own file."""
+    return {*ROOT.glob("app/engine/**/*.py"), *RULES.glob("data/**/*.json"), *watched}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
@@ -46,7 +53,18 @@ def main() -> int:
     files = [path.resolve() for path in chosen.files] or sorted(RULES.glob("*.py"))
     out = open(1, "w", buffering=1, encoding="utf-8", closefd=False)  # noqa: SIM115
     again = survivors(chosen.again.read_text("utf-8")) if chosen.again else None
-    run = Run(files, chosen.jobs, chosen.budget, chosen.most, again, harmless(), lambda text: print(text, file=out))
+    watched = sorted({*RULES.glob("*.py"), *files})
+    run = Run(
+        files=files,
+        watched=watched,
+        memory=Memory(KEPT, rules(watched)),
+        jobs=chosen.jobs,
+        budget=chosen.budget,
+        most=chosen.most,
+        again=again,
+        harmless=harmless(),
+        tell=lambda text: print(text, file=out),
+    )
     tests = chosen.tests or ["tests/tigers"]
     status = pytest.main(["-q", "-s", "-p", "no:cacheprovider", *tests, *more], plugins=[run])
     run.tell(", ".join(f"{count} {fate}" for fate, count in sorted(run.counts.items())) or "no mutants")

@@ -1,8 +1,8 @@
 """The mutation run, inside pytest: tests are collected once, and each mutant gets a forked process.
 
-First every test runs once, to learn which lines of the mutated files it reaches and how long it takes. A mutant then
-meets only the tests that reach its lines, the likeliest to notice it first, and is dead at the first that fails or
-takes far too long.
+First every test of which `memory` knows nothing runs once, to learn which lines of the files it reaches and how long it
+takes. A mutant then meets only the tests that reach its lines, the likeliest to notice it first, and is dead at the
+first that fails or takes far too long.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tests.mutation.memory import Memory, Reach
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.patching import apply, caches, forget, functions_of
 
@@ -31,19 +32,12 @@ NO_TEST = " (no test)"
 
 
 @dataclass
-class Reach:
-    """What a test costs in processor seconds, the clauses it is marked with, and the lines it reaches in each file."""
-
-    cost: float
-    clauses: frozenset[str]
-    lines: dict[str, set[int]] = field(default_factory=dict)
-
-
-@dataclass
 class Run:
-    """The plugin that takes the place of the tests' run."""
+    """The plugin that takes the place of the tests' run; of the `watched` files it learns what reaches them."""
 
     files: list[Path]
+    watched: list[Path]
+    memory: Memory
     jobs: int
     budget: float
     most: int | None
@@ -76,30 +70,40 @@ class Run:
         return True
 
     def _learn(self, items: dict[str, pytest.Item]) -> dict[str, Reach]:
-        """Run every test with an eye on the files; tests that fail or take longer than the budget are left out."""
+        """What every test reaches; tests that fail or take longer than the budget are left out."""
+        fresh = {name: item for name, item in items.items() if self.memory.recall(item) is None}
+        self._look(fresh)
+        known = {name: self.memory.recall(item) for name, item in items.items()}
+        return {name: reach for name, reach in known.items() if reach is not None and reach.cost <= self.budget}
+
+    def _look(self, items: dict[str, pytest.Item]) -> None:
+        """Run these tests with an eye on the files, and remember what they reach."""
         # Not before: pytest wants to be there when it is imported.
         from coverage import Coverage
 
+        if not items:
+            return
         self.tell(f"learning what {len(items)} tests reach")
         reached: dict[str, Reach] = {}
-        eye = Coverage(data_file=None, config_file=False, include=[str(file) for file in self.files])
+        eye = Coverage(data_file=None, config_file=False, include=[str(file) for file in self.watched])
         eye.start()
         for name, item in items.items():
             forget(self.caches)
             eye.switch_context(name)
             started = time.process_time()
-            failed = _fails(item)
-            if failed:
+            if _fails(item):
                 self.tell(f"fails without any mutant, and is left out: {name}")
-            elif (cost := time.process_time() - started) <= self.budget:
-                marks = item.iter_markers("clause")
-                reached[name] = Reach(cost, frozenset(clause for mark in marks for clause in mark.args))
+                continue
+            clauses = {clause for mark in item.iter_markers("clause") for clause in mark.args}
+            reached[name] = Reach(time.process_time() - started, sorted(clauses))
         eye.stop()
-        for file in map(str, self.files):
-            for line, names in eye.get_data().contexts_by_lineno(file).items():
+        for file in map(str, self.watched):
+            for line, names in sorted(eye.get_data().contexts_by_lineno(file).items()):
                 for name in reached.keys() & set(names):
-                    reached[name].lines.setdefault(file, set()).add(line)
-        return reached
+                    reached[name].lines.setdefault(file, []).append(line)
+        for name, reach in reached.items():
+            self.memory.learn(items[name], reach)
+        self.memory.keep()
 
     def _file(self, file: Path, items: dict[str, pytest.Item], reached: dict[str, Reach]) -> None:
         functions = functions_of(file)
@@ -123,7 +127,7 @@ class Run:
         for mutant in mutants(file):
             if self.again is not None and mutant.name not in self.again:
                 continue
-            tests = [name for name, reach in reached.items() if _meets(mutant, reach.lines.get(str(file), set()))]
+            tests = [name for name, reach in reached.items() if _meets(mutant, reach.lines.get(str(file), []))]
             if not tests:
                 counts["unreached"] += 1
                 if mutant.name not in self.harmless:
@@ -169,7 +173,7 @@ class Run:
         self.tell(f"{mutant.line:>4}  {mutant.name}{why}")
 
 
-def _meets(mutant: Mutant, lines: set[int]) -> bool:
+def _meets(mutant: Mutant, lines: list[int]) -> bool:
     """Whether a test that reaches these lines of the file meets the mutant; what runs at import all of them do."""
     return bool(lines) and (not mutant.place or not mutant.lines.isdisjoint(lines))
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from tests.mutation.__main__ import RULES, harmless
+from tests.mutation.memory import Memory, Reach
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.patching import apply, functions_of
 
@@ -89,3 +92,40 @@ def test_each_harmless_mutant_is_one_there_is() -> None:
     files = {name.partition(" | ")[0] for name in harmless()}
     there = {one.name for file in files for one in mutants(RULES / file)}
     assert harmless() <= there
+
+
+@dataclass
+class Named:
+    """What the memory asks of a collected test."""
+
+    nodeid: str
+    path: Path
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "nothing": lambda at: None,
+    "another test's file": lambda at: (at / "test_other.py").write_text("more"),
+    "its own file": lambda at: (at / "test_one.py").write_text("more"),
+    "a helper beside it": lambda at: (at / "small.py").write_text("more"),
+    "the rules": lambda at: (at / "rules" / "odds.py").write_text("more"),
+}
+
+
+@pytest.mark.parametrize("changed", CHANGES)
+def test_a_test_is_remembered_until_it_may_reach_something_else(changed: str, tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    for name in ("test_one.py", "test_other.py", "small.py", "rules/odds.py"):
+        (tmp_path / name).write_text("")
+    item: Any = Named("test_one.py::test", tmp_path / "test_one.py")
+    reach = Reach(0.5, ["13.12.D"], {"odds.py": [1, 2]})
+
+    def memory() -> Memory:
+        return Memory(tmp_path / "cache" / "reach.json", [tmp_path / "rules" / "odds.py"])
+
+    first = memory()
+    assert first.recall(item) is None
+    first.learn(item, reach)
+    first.keep()
+    CHANGES[changed](tmp_path)
+    forgotten = changed in ("its own file", "a helper beside it", "the rules")
+    assert memory().recall(item) == (None if forgotten else reach)
