@@ -1,0 +1,131 @@
+"""Counters look as chapter 2 says, on the printed sheet and on the page: colours by nationality, symbols by type."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.drawing import ink
+from app.drawing.counters import SYMBOLS, counter
+from app.engine.dice import SealedDice
+from app.engine.titles.tigers import TITLE
+
+STATIC = Path(__file__).resolve().parents[2] / "app" / "static"
+SCHEMES: dict[str, Any] = TITLE.board(TITLE.setup({}, SealedDice(b"seed", {}, "", 1)))["schemes"]
+
+LIVERIES = {
+    "japanese_tank": ("white", "red", "2.5.1.2"),
+    "japanese": ("red", "white", "2.5.1.3"),
+    "puppet": ("red", "black", "2.5.1.4"),
+    "commonwealth": ("tan", "black", "2.5.2.2"),
+    "west_african": ("tan", "black", "2.5.2.7"),
+    "us": ("olive", "white", "2.5.2.3"),
+    "chinese_untried": ("light blue", "black", "2.5.2.4"),
+    "chinese_veteran": ("dark blue", "white", "2.5.2.5"),
+    "chinese_us_trained": ("dark blue", "gold", "2.5.2.6"),
+}
+
+
+def colour(code: str) -> str:
+    """What one would call `#rgb` or `#rrggbb`."""
+    digits = code[1:] if len(code) == 7 else "".join(2 * digit for digit in code[1:])
+    hue, light, strength = colorsys.rgb_to_hls(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+    if light > 0.9:
+        return "white"
+    if light < 0.15:
+        return "black"
+    for name, end in (("red", 15), ("yellow", 55), ("olive", 80), ("green", 170), ("blue", 250)):
+        if hue * 360 < end:
+            if name == "yellow":
+                return "gold" if strength > 0.8 else "tan"
+            return name if name != "blue" else f"{'light' if light > 0.6 else 'dark'} blue"
+    return "purple"
+
+
+def theme() -> dict[str, tuple[str, str]]:
+    """(card, print) by scheme, from the page's stylesheet."""
+    text = (STATIC / "themes" / "tigers.css").read_text("utf-8")
+    found = {}
+    for heads, card, print_ in re.findall(r"([^{}]*)\{\s*--card: (#\w+);\s*--print: (#\w+);\s*\}", text):
+        found.update(dict.fromkeys(re.findall(r'data-scheme="(\w+)"', heads), (card, print_)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "scheme", [pytest.param(scheme, marks=pytest.mark.clause(one[2])) for scheme, one in LIVERIES.items()]
+)
+def test_each_force_is_in_its_colours(scheme: str) -> None:
+    for liveries in (ink.SCHEMES, theme()):
+        card, print_ = liveries[scheme]
+        assert (colour(card), colour(print_)) == LIVERIES[scheme][:2]
+
+
+@pytest.mark.clause("2.5.1", "2.5.1.1", "2.5.2.1")
+def test_the_empire_has_three_liveries_the_alliance_five_and_no_two_are_alike() -> None:
+    assert set(theme()) == set(ink.SCHEMES) == set(SCHEMES) == set(LIVERIES)
+    for liveries in (ink.SCHEMES, theme()):
+        worn = {side: {liveries[s] for s, one in SCHEMES.items() if one["side"] == side} for side in ink.SIDES}
+        assert (len(worn["imperial"]), len(worn["allied"])) == (3, 5)
+        assert len(worn["imperial"] | worn["allied"]) == 8
+
+
+@pytest.mark.clause("2.5.1")
+@pytest.mark.parametrize("scheme", LIVERIES)
+def test_the_sheet_paints_a_counter_in_its_livery(scheme: str) -> None:
+    face = {"scheme": scheme, "kind": "infantry", "size": "XX", "name": "1", "factors": [1, 2, 3]}
+    drawn = counter(face, 0, 0, 1)
+    card, *prints = re.findall(r'fill="(#\w+)"', drawn)
+    print_ = ink.SCHEMES[scheme][1]
+    assert (card, set(prints)) == (ink.SCHEMES[scheme][0], {print_})
+    assert set(re.findall(r'stroke="(#\w+)"', drawn)) == {print_}
+
+
+def symbols() -> dict[str, str]:
+    """The page's symbols by type."""
+    text = (STATIC / "index.html").read_text("utf-8")
+    return dict(re.findall(r'<symbol id="unit-(\w+)" viewBox="0 0 34 23">(.*?)</symbol>', text, re.S))
+
+
+def diagonals(path: str) -> int:
+    """How many lines go from corner to corner of a box."""
+    lines = re.findall(r"M?(-?\d+)[ ]?(-?\d+)(?:L| )(-?\d+)[ ]?(-?\d+)", path)
+    box = {("0", "0"), ("34", "23"), ("34", "0"), ("0", "23"), ("-11", "-7"), ("11", "7"), ("-11", "7"), ("11", "-7")}
+    return sum((a, b) in box and (c, d) in box and a != c and b != d for a, b, c, d in lines)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines"),
+    [
+        pytest.param("infantry", 2, marks=pytest.mark.clause("2.8.3")),
+        pytest.param("tank", 0, marks=pytest.mark.clause("2.8.4")),
+        pytest.param("special", 2, marks=pytest.mark.clause("2.8.5")),
+        pytest.param("cavalry", 1, marks=pytest.mark.clause("2.8.6")),
+        pytest.param("paratroop", 2, marks=pytest.mark.clause("2.8.7")),
+    ],
+)
+def test_each_type_has_its_symbol(kind: str, lines: int) -> None:
+    assert (diagonals(SYMBOLS[kind]), diagonals(symbols()[kind])) == (lines, lines)
+    bare = kind in ("infantry", "tank", "cavalry")
+    # Those that fight as infantry are crossed boxes with something more in them.
+    assert (SYMBOLS[kind] == SYMBOLS["infantry"]) == (kind == "infantry")
+    assert bare == (symbols()[kind].count("<") == 1)
+
+
+@pytest.mark.clause("2.8.4")
+def test_tanks_are_an_oval() -> None:
+    width, height, round_ = re.findall(r'width="(\d+)" height="(\d+)" rx="(\d+)"', symbols()["tank"])[0]
+    assert int(height) == 2 * int(round_) < int(width)
+    assert SYMBOLS["tank"].count("A3.6 3.6") == 2
+
+
+@pytest.mark.clause("2.8.1", "2.8.2")
+def test_the_sheet_draws_the_symbol_of_the_type_in_the_box() -> None:
+    for kind, path in SYMBOLS.items():
+        drawn = counter({"scheme": "us", "kind": kind, "size": "XX", "factors": None}, 0, 0, 1)
+        assert re.findall(r' d="([^"]+)"', drawn) == [path]
+    assert len(set(SYMBOLS.values())) == len(SYMBOLS)
+    assert set(SYMBOLS) <= set(symbols())
