@@ -31,7 +31,7 @@ def obey(person: Person) -> None:
         page.locator("[data-sit]").first.click()
     elif page.locator(".lesson [data-lesson=next]").count():
         page.locator("[data-lesson=next]").click()
-    elif page.locator(".orders.pointed, fieldset.pointed").count():
+    elif page.locator(".orders-body.pointed, fieldset.pointed").count():
         answer(person)
     elif pointed.count():
         # Taken once: the guide may point elsewhere meanwhile.
@@ -79,13 +79,16 @@ def test_a_newcomer_comes_to_the_end_of_turn_2(people: Seat) -> None:
     anna = people("Anna")
     learn(anna, "tigers")
     lesson = anna.page.locator(".lesson")
-    met: set[str] = set()
+    # Noted in the page, as it is said: a step may come and be done between two looks from here.
+    lesson.evaluate(
+        "card => { window.said = ''; const note = () => { window.said += ` ${card.innerText}`; }; note();"
+        " new MutationObserver(note).observe(card, {childList: true}); }"
+    )
     for _ in range(STEPS):
         if lesson.is_hidden() or lesson.locator("[data-lesson=close]").count() or "May 1944" in turn(anna):
             break
-        met.add(lesson.locator("p").inner_text())
         obey(anna)
-    said = " ".join(met)
+    said = anna.page.evaluate("() => window.said")
     for word in ("Homalin", "line to a source of supply", "Click one of the lit hexes", "attack on the march",
                  "the second what the enemy loses", "Prepared assaults", "the other side replies",
                  "Reinforcements enter", "stands under Victory"):  # fmt: skip

@@ -1,9 +1,12 @@
-/** Hints for whoever is asked: what the moment is for, what one usually does, what is still undone. Folded away, they stay so. */
+/**
+ * Hints for whoever is asked: what the moment is for, what one usually does, what is still undone. Folded away, they
+ * stay so. On a phone they are folded at first, to their first sentence: what may be done is to be in sight.
+ */
 
 import { button, h, put, steady } from "../dom.js";
 import { clauseLink } from "../panels/links.js";
 
-const MEMORY = "tigers.hints";
+const PHONE = 900;
 
 export class Hints {
   /**
@@ -15,16 +18,20 @@ export class Hints {
     this.advisor = advisor;
     this.terms = terms;
     this.openClause = openClause;
+    const small = innerWidth < PHONE;
+    const memory = small ? "tigers.hints.phone" : "tigers.hints";
+    const open = (localStorage.getItem(memory) ?? (small ? "no" : "yes")) === "yes";
+    this.gist = h("span", { class: "gist" });
     this.body = h("div", { class: "hints-body" });
     this.element = /** @type {HTMLDetailsElement} */ (
       h(
         "details",
-        { class: "hints", open: localStorage.getItem(MEMORY) !== "no", hidden: true },
-        h("summary", {}, "What to do here"),
+        { class: "hints", open, hidden: true },
+        h("summary", {}, h("span", { class: "head" }, "What to do here"), this.gist),
         this.body,
       )
     );
-    this.element.addEventListener("toggle", () => localStorage.setItem(MEMORY, this.element.open ? "yes" : "no"));
+    this.element.addEventListener("toggle", () => localStorage.setItem(memory, this.element.open ? "yes" : "no"));
     this.draw = steady(this.element, () => this.#draw());
     advisor.on("legal", this.draw);
     terms.on("ready", this.draw);
@@ -36,6 +43,7 @@ export class Hints {
     if (!hints) return;
     this.terms.wake();
     const { about, usual, clause, left } = hints;
+    put(this.gist, firstSentence(about), " ", h("span", { class: "more" }, "more"));
     const done = !left?.length && offers.some((offer) => !offer.fields.length);
     put(
       this.body,
@@ -60,3 +68,6 @@ export class Hints {
     return button(text, () => this.desk.composer.pick(offer), { class: "link", "data-undone": order });
   }
 }
+
+/** @param {string} text */
+const firstSentence = (text) => text.match(/^.*?[.!?](?=\s|$)/)?.[0] ?? text;

@@ -33,7 +33,7 @@ const POINTS = {
   tab: (key) => `[data-tab="${CSS.escape(key)}"]`,
   sit: (seat) => `[data-sit="${CSS.escape(seat)}"]`,
   field: () => ".draft fieldset.active",
-  orders: () => ".orders",
+  orders: () => ".orders-body",
   space: (key) => `.space[data-space="${CSS.escape(key)}"]`,
 };
 

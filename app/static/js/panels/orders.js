@@ -21,8 +21,10 @@ export class Orders {
     this.openClause = openClause;
     this.sending = 0;
     this.body = h("div", { class: "orders-body", tabindex: "-1" });
-    this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body);
-    this.draw = steady(this.body, () => this.#draw());
+    // A bar of the pane, so that what ends the phase stays in sight however much stands above it.
+    this.ending = h("div", { class: "offers ending" });
+    this.element = h("section", { class: "orders", "aria-label": "Orders" }, this.body, this.ending);
+    this.draw = steady(this.element, () => this.#draw());
     desk.composer.on("change", this.draw);
     advisor.on("busy", () => this.#busy());
     advisor.on("legal", this.draw);
@@ -44,34 +46,36 @@ export class Orders {
   #draw() {
     this.#busy();
     const focus = /** @type {HTMLElement|null} */ (
-      this.body.contains(document.activeElement) ? document.activeElement : null
+      this.element.contains(document.activeElement) ? document.activeElement : null
     );
     const mark = focus && place(focus);
     const { draft } = this.desk.composer;
     const { legal } = this.advisor;
     const due = this.desk.store.due();
     // One who is not waited for may still have something to settle with a colleague.
-    if (!due)
-      put(
-        this.body,
-        waiting(this.desk.store, this.sit),
-        this.desk.store.able() ? [draft ? this.#draft() : null, this.#offers(legal.offers)] : null,
-      );
-    else
-      put(
-        this.body,
-        h("p", { class: "prompt" }, legal.prompt, " ", clauseLink(legal.clause, this.openClause)),
-        this.#near(),
-        draft ? this.#draft() : null,
-        this.#offers(legal.offers),
-      );
+    const listed = due || this.desk.store.able() ? this.#listed(legal.offers) : [];
+    const making = listed.filter((offer) => offer.fields.length);
+    const plain = listed.filter((offer) => !offer.fields.length);
+    put(
+      this.body,
+      due
+        ? [h("p", { class: "prompt" }, legal.prompt, " ", clauseLink(legal.clause, this.openClause)), this.#near()]
+        : waiting(this.desk.store, this.sit),
+      draft && (due || this.desk.store.able()) ? this.#draft() : null,
+      making.length > 0 && this.#making(making),
+      due && !draft && !listed.length && legal.prompt !== ""
+        ? h("p", { class: "help" }, "Nothing can be done just now.")
+        : null,
+    );
+    put(this.ending, this.#plain(plain));
+    this.ending.hidden = !plain.length;
     // What was focused is drawn anew; the focus goes back to where it was, or at least stays in this panel.
     if (focus) (this.#again(mark) ?? this.body).focus({ preventScroll: true });
   }
 
   /** @param {string|null} mark @returns {HTMLElement|null} the control that is now where the focus was, if it can have it */
   #again(mark) {
-    return mark ? this.body.querySelector(`${mark}:not(:disabled)`) : null;
+    return mark ? this.element.querySelector(`${mark}:not(:disabled)`) : null;
   }
 
   /** The choices about the selected piece or space. */
@@ -149,55 +153,48 @@ export class Orders {
     );
   }
 
-  /** What may be done at all; quieter while an order is being made. @param {Offer[]} offers */
-  #offers(offers) {
+  /** What may be done besides the order being made. @param {Offer[]} offers */
+  #listed(offers) {
     const { draft } = this.desk.composer;
     // A proposal is answered where it is shown.
-    const listed = offers.filter(
+    return offers.filter(
       (offer) => !(draft?.sole && offer.order === draft.offer.order) && !answering(offer, this.desk.store.view),
     );
-    if (!listed.length)
-      return draft || this.advisor.legal.prompt === "" || !this.desk.store.due()
-        ? null
-        : h("p", { class: "help" }, "Nothing can be done just now.");
-    const making = listed.filter((offer) => offer.fields.length);
-    const plain = listed.filter((offer) => !offer.fields.length);
-    const able = this.desk.composer.able().size;
+  }
+
+  /** Orders for which something has to be chosen; quieter while one is being made. @param {Offer[]} offers */
+  #making(offers) {
+    const { draft } = this.desk.composer;
     return h(
-      "div",
-      { class: "offers" },
-      making.length
-        ? h(
-            "ul",
-            { class: "offer-list" },
-            making.map((offer) =>
-              h(
-                "li",
-                {},
-                this.#button(offer, "wide", offer.order === draft?.offer.order),
-                offer.hint
-                  ? h("small", {}, this.desk.words(offer.hint), " ", clauseLink(offer.clause, this.openClause))
-                  : null,
-              ),
-            ),
-          )
-        : null,
-      plain.length
-        ? h(
-            "div",
-            { class: "plain-offers" },
-            plain.map((offer) => this.#button(offer, "plain", false)),
-            able && !draft
-              ? button("Next unit", () => this.desk.composer.next(), {
-                  class: "quiet",
-                  "data-key": "next",
-                  "aria-keyshortcuts": "n",
-                  title: "Go to the next unit that can do something (key N)",
-                })
-              : null,
-          )
-        : null,
+      "ul",
+      { class: "offers offer-list" },
+      offers.map((offer) =>
+        h(
+          "li",
+          {},
+          this.#button(offer, "wide", offer.order === draft?.offer.order),
+          offer.hint
+            ? h("small", {}, this.desk.words(offer.hint), " ", clauseLink(offer.clause, this.openClause))
+            : null,
+        ),
+      ),
     );
+  }
+
+  /** Orders for which nothing has to be chosen, such as that which ends the phase. @param {Offer[]} offers */
+  #plain(offers) {
+    const { composer } = this.desk;
+    return [
+      offers.map((offer) => this.#button(offer, "plain", false)),
+      composer.able().size && !composer.draft
+        ? button("Next unit", () => composer.next(), {
+            class: "quiet",
+            "data-key": "next",
+            "aria-keyshortcuts": "n",
+            title: "Go to the next unit that can do something (key N)",
+          })
+        : null,
+    ];
   }
 }
 
