@@ -64,7 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/healthz", _healthz)
     for part in (accounts, acts, games, lobby, mishaps, moderation, notices, plans, judge, pages, door):
         app.include_router(part.router)
-    app.mount("/static", pages.FreshFiles(directory=pages.STATIC, check_dir=False), name="static")
+    app.mount("/static", pages.PageFiles(directory=pages.STATIC, check_dir=False), name="static")
     return app
 
 

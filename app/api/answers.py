@@ -14,6 +14,11 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(value), status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
+def has_it(request: Request, tag: str) -> bool:
+    """Whether the browser says that it has what this ETag stands for. A proxy that compresses marks it as weak."""
+    return tag in request.headers.get("if-none-match", "").replace("W/", "").split(", ")
+
+
 # The engine's refusals that are about the request rather than about the game.
 _STATUS = {"malformed": 400, "bad_option": 400, "bad_case": 400, "unknown_title": 404}
 

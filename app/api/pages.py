@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from .answers import has_it
+from .edition import EDITION, Editions
+
 STATIC = Path(__file__).resolve().parent.parent / "static"
-# Modules of two versions must not mix: browsers keep files, but ask each time whether they are still good.
+# Browsers keep these, but ask each time whether they are still good.
 FRESH = {"Cache-Control": "no-cache"}
+# These they keep for a year without asking.
+KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 router = APIRouter()
+editions = Editions(STATIC)
 
 
-class FreshFiles(StaticFiles):
+class PageFiles(StaticFiles):
+    """Files under the address of an edition, or under none. Another edition than the one here (another worker's, in the
+    minutes of an update) is answered with what is here, and not kept."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers.update(FRESH)
+        edition, _, rest = path.partition("/")
+        named = EDITION.fullmatch(edition) is not None
+        response = await super().get_response(rest if named else path, scope)
+        kept = named and response.status_code in (200, 304) and edition == editions.known().name
+        response.headers.update(KEPT if kept else FRESH)
         return response
 
 
@@ -41,5 +53,9 @@ async def worker() -> Response:
 @router.get("/game/{game}")
 @router.get("/join/{game}")
 @router.get("/game/{game}/replay")
-async def page() -> Response:
-    return FileResponse(STATIC / "index.html", headers=FRESH)
+async def page(request: Request) -> Response:
+    edition = editions.current()
+    headers = {**FRESH, "ETag": f'"{edition.name}"'}
+    if has_it(request, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
+    return Response(edition.page, media_type="text/html", headers=headers)

@@ -14,11 +14,15 @@ import { applyTheme } from "./theme.js";
 /**
  * What every page is given.
  * @typedef {{id: string, name: string, guest: boolean, email: string|null}} Me
- * @typedef {{router: Router, me: Me|null, refresh: () => Promise<void>}} Context
+ * `known` is kept once I am known, and asks again where the server could not be reached; `me` is read after it.
+ * @typedef {{router: Router, me: Me|null, refresh: () => Promise<void>, known: () => Promise<void>}} Context
  */
 
 const root = byId("root");
 const router = new Router();
+
+/** @type {Promise<void>|null} */
+let meeting = null;
 
 /** @type {Context} */
 const context = {
@@ -30,6 +34,13 @@ const context = {
       throw error;
     });
     context.me = answer?.user ?? null;
+  },
+  known: () => {
+    meeting ??= context.refresh().catch((error) => {
+      meeting = null;
+      throw error;
+    });
+    return meeting;
   },
 };
 
@@ -53,7 +64,10 @@ function opened(route) {
 
 applyTheme();
 router.on("route", show);
-context.refresh().then(
-  () => show(router.here()),
-  (error) => failed(error, "rejection"),
-);
+// The page of a game has something to ask meanwhile.
+if (["game", "join"].includes(router.here().page)) show(router.here());
+else
+  context.known().then(
+    () => show(router.here()),
+    (error) => failed(error, "rejection"),
+  );

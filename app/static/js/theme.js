@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 
+/** Beside the modules, in the same edition. */
+const THEMES = new URL("../themes/", import.meta.url);
 const KEY = "tigers.theme";
 const CHOICES = [
   ["auto", "As the system"],
@@ -35,13 +37,13 @@ export function themeSwitch() {
 /** The looks of a title, where it has any of its own. @param {string} title */
 export async function titleTheme(title) {
   document.body.dataset.title = title;
-  const known = await (await fetch("/static/themes/index.json")).json();
+  const known = await (await fetch(new URL("index.json", THEMES))).json();
   if (!known.includes(title) || document.querySelector(`link[data-title-theme="${CSS.escape(title)}"]`)) return;
   await new Promise((resolve) => {
     document.head.append(
       h("link", {
         rel: "stylesheet",
-        href: `/static/themes/${encodeURIComponent(title)}.css`,
+        href: new URL(`${encodeURIComponent(title)}.css`, THEMES).href,
         "data-title-theme": title,
         onload: resolve,
         onerror: resolve,

@@ -40,6 +40,8 @@ export class GamePage {
     /** @type {SeatsPage|null} */
     this.seats = null;
     this.building = false;
+    /** when the looks of the title are there, or can't be had */
+    this.theme = Promise.resolve();
     this.poll = 0;
     this.shown = "";
     this.start();
@@ -47,15 +49,19 @@ export class GamePage {
 
   async start() {
     const seat = location.pathname.startsWith("/join/") ? handed(location.hash) : null;
-    if (seat) {
-      takePage(this.root, this.context, this.id, seat);
-      return;
-    }
-    put(this.root, h("p", { class: "loading" }, "Setting the table…"));
+    if (!seat) put(this.root, h("p", { class: "loading" }, "Setting the table…"));
     try {
-      this.store.setTable(await api.table(this.id, this.invite));
+      // For the game it is asked while it is asked who looks: to a far server each question takes its time.
+      const asked = seat ? null : api.table(this.id, this.invite);
+      asked?.catch(() => {});
+      await this.context.known();
+      if (asked) this.store.setTable(await asked);
     } catch (error) {
       this.#fail(error);
+      return;
+    }
+    if (seat) {
+      takePage(this.root, this.context, this.id, seat);
       return;
     }
     const table = /** @type {import("../types.js").Table} */ (this.store.table);
@@ -69,7 +75,7 @@ export class GamePage {
       doorPage(this.root, this.context, table, { invite: this.invite, enter, again: () => this.start() });
       return;
     }
-    await titleTheme(table.title).catch(() => {});
+    this.theme = titleTheme(table.title).catch(() => {});
     const memory = `tigers.seat.${this.id}`;
     const kept = this.route.seat ?? sessionStorage.getItem(memory);
     if (kept && table.seats.some((seat) => seat.key === kept && seat.yours)) {
@@ -139,7 +145,7 @@ export class GamePage {
     clearInterval(this.poll);
     this.seats?.close();
     try {
-      const board = await api.board(this.id, this.invite);
+      const [board] = await Promise.all([api.board(this.id, this.invite), this.theme]);
       this.store.board = { ...board, radius: board.radius || AREA_RADIUS };
     } catch (error) {
       this.building = false;

@@ -1,0 +1,73 @@
+"""The page's files under the address of their edition: kept for good, never mixed, named before they are come to."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from app.api.edition import Editions
+from app.api.pages import STATIC
+from tests.people import Person
+from tests.running import Served
+
+# What the page of a link in a mail needs, and no other.
+APART = {"js/linked.js"}
+
+
+@pytest.mark.anyio
+async def test_all_that_the_page_names_is_kept_for_good(server: Served) -> None:
+    async with Person(server.url) as person:
+        page = (await person.http.get("/game/x")).text
+        named = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+        assert len(named) == len(set(named)) + 2  # the two entries, as scripts and among the modules
+        for address in set(named):
+            response = await person.http.get(address)
+            assert response.status_code == 200, address
+            assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.anyio
+async def test_another_edition_and_what_has_none_is_not_kept(server: Served) -> None:
+    async with Person(server.url) as person:
+        for address in ("/static/0123456789ab/js/main.js", "/static/js/main.js"):
+            response = await person.http.get(address)
+            assert response.status_code == 200 and response.headers["cache-control"] == "no-cache"
+        for rest in ("/js/gone.js", "", "/%2e%2e/main.py"):
+            assert (await person.http.get(f"/static/0123456789ab{rest}")).status_code == 404, rest
+
+
+@pytest.mark.anyio
+async def test_a_browser_that_has_the_page_is_told_so(server: Served) -> None:
+    async with Person(server.url) as person:
+        first = await person.http.get("/")
+        again = await person.http.get("/lobby", headers={"If-None-Match": f'W/{first.headers["etag"]}'})
+        assert again.status_code == 304 and not again.content
+        other = await person.http.get("/lobby", headers={"If-None-Match": '"0123456789ab"'})
+        assert other.status_code == 200 and other.text == first.text
+
+
+def test_every_module_of_the_page_is_named_once() -> None:
+    found = Editions(STATIC).modules()
+    assert len(found) == len(set(found))
+    assert set(found) == {path.relative_to(STATIC).as_posix() for path in STATIC.glob("js/**/*.js")} - APART
+
+
+def test_an_edition_is_another_when_any_file_is(tmp_path: Path) -> None:
+    files = tmp_path / "static"
+    shutil.copytree(STATIC, files)
+    editions = Editions(files)
+    first = editions.current()
+    assert editions.current() is first and Editions(STATIC).current() == first
+    changed = files / "css" / "log.css"
+    text = changed.read_text("utf-8")
+    changed.write_text(f"{text}/* more */\n", "utf-8")
+    assert editions.known() is first
+    second = editions.current()
+    assert second.name != first.name and second.page != first.page and editions.known() is second
+    changed.write_text(text, "utf-8")
+    assert editions.current() == first
+    changed.rename(files / "css" / "other.css")
+    assert editions.current().name not in (first.name, second.name)
