@@ -157,8 +157,9 @@ export class TablePage {
       undo: this.affairs.undo,
       pens: [this.plans.pen, this.paths],
     });
-    this.tabs.open(innerWidth < 900 ? "orders" : "log");
+    // The map first: what asks for places on the page then finds it laid out as it stays.
     scroller.start(null);
+    this.tabs.open(innerWidth < 900 ? "orders" : "log");
   }
 
   #wire() {

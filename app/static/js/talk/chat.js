@@ -93,10 +93,15 @@ export class Chat {
 
   /** What can be seen now has been read; the rest is counted. */
   look() {
-    const { top, height } = this.list.getBoundingClientRect();
-    const seen = document.visibilityState === "visible" && height > 0 && top < innerHeight;
-    if (seen) this.unread.seen(this.heard);
+    if (this.#seen()) this.unread.seen(this.heard);
     else this.unread.count(this.heard, (one) => this.#mine(one));
+  }
+
+  /** Whether the list is in sight. In a tab that isn't open it is not, which needs no layout of the page to be known. */
+  #seen() {
+    if (document.visibilityState !== "visible" || this.list.closest("[hidden]")) return false;
+    const { top, height } = this.list.getBoundingClientRect();
+    return height > 0 && top < innerHeight;
   }
 
   /** The seat to name, where I hold several. */
