@@ -8,7 +8,7 @@ import pytest
 from app.engine.titles.tigers.cartography.grid import cell, centre
 from app.engine.titles.tigers.cartography.overlay import load
 from app.engine.titles.tigers.cartography.projection import Anchor, fit
-from tests.cartography.board import hexes, name, rivers, where
+from tests.cartography.board import board, hexes, name, rivers, where
 
 # Farthest that a place may stand from its true site, in hexes. A rule's own hex may be farther, up to a hex and a half.
 NEAR = 0.8
@@ -52,6 +52,18 @@ def test_each_place_stands_near_its_site() -> None:
 def test_a_river_runs_between_a_town_and_the_far_bank(place: str, across: str) -> None:
     a, b = sorted((where(place), across))
     assert (a, b) in rivers()
+
+
+def test_no_ranges_name_runs_through_a_place() -> None:
+    """A letter of a range is about a seventh of a hex wide; a place and its name want a third about the middle."""
+    places = [centre(cell(key)) for key in hexes() if name(key)]
+    for label in board()["labels"]:
+        if label["kind"] == "range":
+            x, y = centre(cell(label["hex"]))
+            turn = math.radians(label["angle"])
+            for i in range(-len(label["text"]), len(label["text"]) + 1):
+                at = (x + i * math.cos(turn) / 14, y + i * math.sin(turn) / 14)
+                assert min(math.dist(at, place) for place in places) > 1 / 3, label["text"]
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ export class Counters {
       if (old?.stack !== stack) changed.push(stack.at ?? key);
     }
     for (const { node } of loose) node.remove();
+    if (changed.length) this.sheet.landmarks.heed(stacks);
     return changed;
   }
 

@@ -1,4 +1,4 @@
-/** Towns and cities with their names, marks in the hexes' corners, hex numbers, and the map's lettering. */
+/** Towns and cities, their names at reading size, marks in the hexes' corners, hex numbers, and the map's lettering. */
 
 import { s } from "../dom.js";
 import { closed, round } from "./hexes.js";
@@ -17,75 +17,48 @@ const CORNERS = [
 /** Marks that have a drawing of their own; any other shows its first letter. */
 const DRAWN = new Set(["airbase", "atc", "port", "supply", "capital"]);
 
-/** @param {Board} board */
+/** The places themselves, with their marks. @param {Board} board */
 export function places(board) {
   const r = board.radius;
-  const far = landmarks(board);
   const symbols = [];
-  const names = [];
-  for (const [key, space] of Object.entries(board.spaces)) {
+  for (const space of Object.values(board.spaces)) {
     const { x, y, place } = space;
     if (place) {
       const kind = place.kind ?? "town";
       symbols.push(s("g", { class: "place", "data-kind": kind, "data-side": space.side }, blot(kind, x, y, r, board)));
-      const text = s(
-        "text",
-        {
-          class: far.has(key) ? "place-name landmark" : "place-name",
-          "data-kind": kind,
-          x: round(x),
-          y: round(y + r * 0.77),
-          "text-anchor": "middle",
-        },
-        place.name,
-      );
-      // A long name is narrowed a little rather than running into the next one's.
-      if (board.kind === "hex" && width(place.name, NAME[kind] ?? NAME.town) > 1.95) fit(text, r * 1.9);
-      names.push(text);
     }
     symbols.push(...marks(space, r));
   }
-  return s("g", { class: "places", "aria-hidden": "true" }, symbols, names);
+  return s("g", { class: "places", "aria-hidden": "true" }, symbols);
+}
+
+/** Their names, each at the foot of its space, where a counter leaves it clear. @param {Board} board */
+export function names(board) {
+  const r = board.radius;
+  return s(
+    "g",
+    { class: "names", "aria-hidden": "true" },
+    Object.values(board.spaces).map(({ x, y, place }) => {
+      if (!place) return null;
+      const kind = place.kind ?? "town";
+      const at = { x: round(x), y: round(y + r * 0.77), "text-anchor": "middle" };
+      const text = s("text", { class: "place-name", "data-kind": kind, ...at }, place.name);
+      // A long name is narrowed a little rather than running into the next one's.
+      if (board.kind === "hex" && width(place.name, NAME[kind] ?? NAME.town) > 1.95) fit(text, r * 1.9);
+      return text;
+    }),
+  );
 }
 
 /** Size of a name's letters, in radii, as the stylesheet has it. @type {Record<string, number>} */
 const NAME = { town: 0.28, city: 0.33, capital: 0.33 };
 
-/** About how wide a name is, in radii. @param {string} name @param {number} size */
-function width(name, size) {
+/** About how wide a name is, in the unit of its size. @param {string} name @param {number} size of its letters */
+export function width(name, size) {
   const letters = [...name].map((letter) =>
     /[iljtfrI' .]/.test(letter) ? 0.33 : /[mwMWGOQCDNHU]/.test(letter) ? 0.8 : 0.57,
   );
   return size * letters.reduce((sum, letter) => sum + letter, 0);
-}
-
-/**
- * The places that are named when the whole map is seen: the greater first, each only where its name has room.
- * @param {Board} board @returns {Set<string>}
- */
-function landmarks(board) {
-  /** @type {Map<string, number>} */
-  const ways = new Map();
-  for (const [a, b] of board.links ?? []) for (const key of [a, b]) ways.set(key, (ways.get(key) ?? 0) + 1);
-  const weight = (/** @type {string} */ key) => {
-    const { place, marks: list, garrison } = board.spaces[key];
-    const kinds = /** @type {Record<string, number>} */ ({ capital: 8, city: 4 });
-    return (kinds[place?.kind ?? ""] ?? 0) + (ways.get(key) ?? 0) + (list?.length ?? 0) + (garrison ?? 0);
-  };
-  const keys = Object.keys(board.spaces).filter((key) => board.spaces[key].place);
-  keys.sort((a, b) => weight(b) - weight(a) || a.localeCompare(b));
-  /** @type {{x: number, y: number, half: number}[]} */
-  const taken = [];
-  const r = board.radius;
-  return new Set(
-    keys.filter((key) => {
-      const { x, y, place } = board.spaces[key];
-      const half = (width(place?.name ?? "", 0.9) * r) / 2;
-      if (taken.some((one) => Math.abs(one.x - x) < half + one.half + r && Math.abs(one.y - y) < 2.6 * r)) return false;
-      taken.push({ x, y, half });
-      return true;
-    }),
-  );
 }
 
 /** @param {SVGElement} text @param {number} width */

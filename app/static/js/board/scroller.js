@@ -113,6 +113,8 @@ export class Scroller {
     const radius = this.sheet.r * this.zoom;
     const level = LEVELS.find(([most]) => radius < most)?.[1] ?? "close";
     if (this.sheet.element.dataset.zoom !== level) this.sheet.element.dataset.zoom = level;
+    this.sheet.landmarks.look(radius);
+    this.sheet.element.classList.toggle("hide-names", this.sheet.landmarks.shown);
     this.element.scrollLeft = left;
     this.element.scrollTop = top;
   }

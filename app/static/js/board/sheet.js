@@ -8,7 +8,8 @@ import { h, s } from "../dom.js";
 import { Areas, plan } from "./areas.js";
 import { cartouche } from "./cartouche.js";
 import { Hexes } from "./hexes.js";
-import { lettering, numbers, places } from "./places.js";
+import { Landmarks } from "./landmarks.js";
+import { lettering, names, numbers, places } from "./places.js";
 import { border, grid, ground } from "./terrain.js";
 import { waterways } from "./waterways.js";
 import { ways } from "./ways.js";
@@ -31,6 +32,7 @@ export class Sheet {
     this.wash = layer("wash", { "aria-hidden": "true" });
     this.spaces = layer("spaces");
     this.counters = layer("counters");
+    this.landmarks = new Landmarks(board);
     this.plans = layer("plan-layer", { "aria-hidden": "true" });
     this.over = layer("over", { "aria-hidden": "true" });
     this.strokes = layer("over", { "aria-hidden": "true" });
@@ -62,7 +64,6 @@ export class Sheet {
       lettering(board),
       this.control,
       places(board),
-      this.holds,
       board.kind === "hex" ? numbers(board) : null,
     );
     this.flashes = s("svg", { class: "flashes", ...size, "aria-hidden": "true" });
@@ -81,7 +82,11 @@ export class Sheet {
         this.spaces,
         this.layers,
         this.wash,
+        // What is washed with colour keeps its name and its holder's colours.
+        this.holds,
+        names(board),
         this.counters,
+        this.landmarks.element,
         this.strikes,
         this.plans,
         this.over,
