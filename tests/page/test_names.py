@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.page.conftest import Seat
 from tests.page.person import Person
 from tests.page.test_zoom import at_map
@@ -67,3 +69,15 @@ def test_what_may_be_chosen_keeps_its_name_and_holder(people: Seat) -> None:
     for printed in (".names", ".sheet .holder .disc"):
         assert anna.page.evaluate(_OVER, [printed, ".wash"])
         assert anna.page.evaluate(_OVER, [".counters", printed])
+
+
+def test_places_named_in_the_standing_are_shown_on_the_map(people: Seat) -> None:
+    anna = at_map(people, 1366, 768)
+    page = anna.page
+    page.locator("[data-tab=victory]").click()
+    condition = page.locator("[data-condition=east]")
+    hexes = {link.inner_text(): link.get_attribute("data-link") for link in condition.locator(".space-link").all()}
+    assert {"Hanoi", "Haiphong"} <= set(hexes)
+    condition.locator(".space-link", has_text="Haiphong").first.click()
+    expect(page.locator(".stack-panel h2")).to_contain_text("Haiphong")
+    expect(page.locator(f"#space-{hexes['Haiphong']}")).to_be_in_viewport(ratio=0.9)

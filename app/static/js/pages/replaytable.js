@@ -122,7 +122,8 @@ export class ReplayTable {
 
   /** @param {import("../store.js").Store} store */
   #tabs(store) {
-    const [tracks, victory] = [new Tracks(store, this.on.clause), new Victory(store, this.on.clause)];
+    const { clause, show } = this.on;
+    const [tracks, victory] = [new Tracks(store, clause, show), new Victory(store, clause, show)];
     return new Tabs(
       [
         { key: "orders", label: "Step", panel: h("div") },

@@ -78,8 +78,8 @@ export class TablePage {
     this.orders = new Orders(desk, this.advisor, clause, (key) => this.#sit(key));
     this.stack = new StackPanel(desk, sheet);
     this.battle = new Battle(store, on);
-    this.tracks = new Tracks(store, clause);
-    this.victory = new Victory(store, clause);
+    this.tracks = new Tracks(store, clause, show);
+    this.victory = new Victory(store, clause, show);
     this.chat = new Chat(store, socket, { me: context.me, invite });
     this.next = new NextGame(context, table.id);
     this.unwatch = watch(store, socket);
@@ -205,7 +205,11 @@ export class TablePage {
     this.over = true;
     this.composer.clear();
     const replay = replayLinks(this.store, this.invite, this.router);
-    showResult(result, this.store, (id) => this.#openClause(id), replay, this.affairs.another());
+    const on = {
+      clause: (/** @type {string} */ id) => this.#openClause(id),
+      show: (/** @type {string} */ key) => this.map.visit(key),
+    };
+    showResult(result, this.store, on, replay, this.affairs.another());
   }
 
   /** The server shows this page other eyes than before: a seat was taken, left or lost. */

@@ -3,6 +3,7 @@
 import { button, h, put } from "../dom.js";
 import { headline } from "./headline.js";
 import { clauseLink } from "./links.js";
+import { placed } from "./placed.js";
 import { sideChip } from "./chip.js";
 
 const ASK = "tigers.ask-before-dice";
@@ -80,11 +81,13 @@ export function confirmDice(label) {
 
 /**
  * The end: who won, how, why, and the points with the conditions behind them.
- * @param {any} result @param {import("../store.js").Store} store @param {(clause: string) => void} openClause
+ * @param {any} result @param {import("../store.js").Store} store
+ * @param {{clause: (clause: string) => void, show: (space: string) => void}} on what links do
  * @param {HTMLElement} replay links to see it again @param {{element: HTMLElement, close: () => void}} another what leads to another game
  */
-export function showResult(result, store, openClause, replay, another) {
+export function showResult(result, store, on, replay, another) {
   const board = store.board;
+  const says = (/** @type {string} */ text) => placed(text, board, (space) => (box.close(), on.show(space)));
   const conditions = Object.entries(store.view.victory ?? {});
   const seed = h("p", { class: "help seed" });
   // The seed is opened with the table's last news, which may come after the view.
@@ -99,9 +102,9 @@ export function showResult(result, store, openClause, replay, another) {
       h(
         "p",
         {},
-        result.reason,
+        says(result.reason),
         " ",
-        clauseLink(result.clause, (clause) => (box.close(), openClause(clause))),
+        clauseLink(result.clause, (clause) => (box.close(), on.clause(clause))),
       ),
       h(
         "div",
@@ -129,7 +132,7 @@ export function showResult(result, store, openClause, replay, another) {
                   "tr",
                   { class: one.holds ? "holds" : "" },
                   h("td", {}, one.holds ? "✓" : "○"),
-                  h("th", { scope: "row" }, one.label, one.why ? h("small", {}, one.why) : null),
+                  h("th", { scope: "row" }, says(one.label), one.why ? h("small", {}, says(one.why)) : null),
                   h("td", {}, sideChip(board, one.side, true)),
                   h(
                     "td",

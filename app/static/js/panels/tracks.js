@@ -2,15 +2,17 @@
 
 import { h, put } from "../dom.js";
 import { describe, picture } from "../board/counter.js";
-import { clauseLink } from "./links.js";
+import { clauseLink, spaceLink } from "./links.js";
+import { placed } from "./placed.js";
 import { sideChip } from "./chip.js";
 import { pointsNow } from "./standing.js";
 
 export class Tracks {
-  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause */
-  constructor(store, openClause) {
+  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause @param {(space: string) => void} show */
+  constructor(store, openClause, show) {
     this.store = store;
     this.openClause = openClause;
+    this.show = show;
     this.element = h("div", { class: "tracks" });
     store.on("view", (diff) => (!diff || diff.tracks || diff.boxes) && this.draw());
   }
@@ -33,8 +35,14 @@ export class Tracks {
   /** @param {string} key @param {any} track */
   #track(key, { label, value, max, side, clause }) {
     const cells = typeof value === "number" && max && max <= 12;
+    const spaces = this.store.board?.spaces ?? {};
     const shown = Array.isArray(value)
-      ? value.map((one) => this.store.board?.spaces[one]?.place?.name ?? one).join(", ") || "none"
+      ? value.length
+        ? value.map((one, i) => [
+            i ? ", " : "",
+            spaces[one] ? spaceLink(spaces[one].place?.name ?? one, one, this.show) : one,
+          ])
+        : "none"
       : String(value);
     return h(
       "div",
@@ -80,10 +88,11 @@ export class Tracks {
 }
 
 export class Victory {
-  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause */
-  constructor(store, openClause) {
+  /** @param {import("../store.js").Store} store @param {(clause: string) => void} openClause @param {(space: string) => void} show */
+  constructor(store, openClause, show) {
     this.store = store;
     this.openClause = openClause;
+    this.show = show;
     this.element = h("div", { class: "victory" });
     store.on("view", (diff) => (!diff || diff.victory) && this.draw());
   }
@@ -122,9 +131,11 @@ export class Victory {
       h(
         "span",
         {},
-        h("b", {}, label),
+        h("b", {}, placed(label, this.store.board, this.show)),
         " ",
-        why ? h("small", {}, why, " ", clauseLink(clause, this.openClause)) : clauseLink(clause, this.openClause),
+        why
+          ? h("small", {}, placed(why, this.store.board, this.show), " ", clauseLink(clause, this.openClause))
+          : clauseLink(clause, this.openClause),
       ),
       h("span", { class: "points" }, points ?? "", " ", sideChip(this.store.board, side, true)),
     );
