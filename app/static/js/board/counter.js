@@ -97,6 +97,7 @@ export function counter(face, board, how = {}) {
     s("rect", { class: "shadow", x: -29, y: -28, width: 61, height: 61, rx: 5 }),
     s("rect", { class: "card", x: -30, y: -30, width: 60, height: 60, rx: 4 }),
     s("path", { class: "sheen", d: "M-28 28V-26Q-28 -28 -26 -28H28" }),
+    s("rect", { class: "halo", x: -32, y: -32, width: 64, height: 64, rx: 6, fill: "none" }),
     face.down ? back(face) : front(face),
     sideMark(board.sides, side, -22.5, -22, 5.5),
     under > 0 &&
@@ -107,7 +108,6 @@ export function counter(face, board, how = {}) {
         s("text", { y: 4.5, "text-anchor": "middle" }, `+${under}`),
       ),
     badges(face.badges ?? []),
-    s("rect", { class: "halo", x: -32, y: -32, width: 64, height: 64, rx: 6, fill: "none" }),
   );
 }
 

@@ -52,7 +52,7 @@ export class Overlays {
     return s(
       "g",
       { class: `highlight ${role}`, role: "button", "aria-label": label, "data-space": key },
-      s("path", { d: this.sheet.outline(key, role === "to" ? 0.97 : 0.9), "aria-hidden": "true" }),
+      s("path", { d: this.sheet.outline(key, 0.97), "aria-hidden": "true" }),
       text && [
         s("rect", {
           class: "cost-card",
@@ -92,6 +92,8 @@ export class Overlays {
       else legs.push([]);
     const points = legs.flat();
     if (points.length < 2) return put(this.sheet.routes);
+    // It begins at the edge of the counter that goes, whose factors one wants to read.
+    legs[0][0] = towards(points[0], points[1], r * 0.6);
     const d = legs.map(swept).join("");
     const away = legs.slice(1).map((leg, i) => swept([...legs[i].slice(-1), ...leg.slice(0, 1)]));
     const [from, to] = points.slice(-2);
@@ -144,6 +146,12 @@ export class Overlays {
       this.holders.set(key, { node, disc, side: control });
     }
   }
+}
+
+/** The point that lies so far from one on the way to another. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} far */
+function towards(from, to, far) {
+  const part = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
 }
 
 /** A line that sweeps through the middles of spaces rather than turning sharply in them. @param {{x: number, y: number}[]} points */
