@@ -54,8 +54,9 @@ export class Orders {
     const due = this.desk.store.due();
     // One who is not waited for may still have something to settle with a colleague.
     const listed = due || this.desk.store.able() ? this.#listed(legal.offers) : [];
-    const making = listed.filter((offer) => offer.fields.length);
-    const plain = listed.filter((offer) => !offer.fields.length);
+    // The first for which nothing has to be chosen is what ends the phase, or goes on.
+    const plain = listed.filter((offer) => !offer.fields.length).slice(0, 1);
+    const making = listed.filter((offer) => !plain.includes(offer));
     put(
       this.body,
       due
@@ -162,7 +163,7 @@ export class Orders {
     );
   }
 
-  /** Orders for which something has to be chosen; quieter while one is being made. @param {Offer[]} offers */
+  /** What may be done in the phase; quieter while an order is being made. @param {Offer[]} offers */
   #making(offers) {
     const { draft } = this.desk.composer;
     return h(
@@ -181,7 +182,7 @@ export class Orders {
     );
   }
 
-  /** Orders for which nothing has to be chosen, such as that which ends the phase. @param {Offer[]} offers */
+  /** What ends the phase, and what goes round those who can still do something. @param {Offer[]} offers */
   #plain(offers) {
     const { composer } = this.desk;
     return [
