@@ -36,11 +36,6 @@ def survivors(output: str) -> set[str]:
     return {line.removesuffix(NO_TEST) for line in found}
 
 
-def rules(watched: list[Path]) -> set[Path]:
-    """What the reach of every test hangs on, besides its own file."""
-    return {*ROOT.glob("app/engine/**/*.py"), *RULES.glob("data/**/*.json"), *watched}
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
@@ -57,7 +52,7 @@ def main() -> int:
     run = Run(
         files=files,
         watched=watched,
-        memory=Memory(KEPT, rules(watched)),
+        memory=Memory(KEPT, watched),
         jobs=chosen.jobs,
         budget=chosen.budget,
         most=chosen.most,

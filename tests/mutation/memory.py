@@ -1,7 +1,7 @@
-"""What earlier runs learnt of the tests, kept in a file beside the code: a run asks anew only for tests that changed.
+"""What earlier runs learnt of the tests, kept in a file beside the code: a run asks anew only where something changed.
 
-Which lines a test reaches hangs on the rules, on the test's own file and the helpers beside it, and on the file that it
-is handed if it is (a judge's case).
+What a test reaches in a file of the rules stands until that file changes, or the test does: its own file, the helpers
+beside it, the file that it is handed if it is (a judge's case).
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ class Reach:
     lines: dict[str, list[int]] = field(default_factory=dict)
 
 
-@dataclass
 class Memory:
-    """A file of what tests reach, as long as it is about this code; `common` is what all tests hang on."""
+    """A file of what tests reach in the watched files."""
 
-    file: Path
-    common: Iterable[Path]
-    known: dict[str, Any] = field(init=False, default_factory=dict)
+    def __init__(self, kept: Path, watched: Iterable[Path]) -> None:
+        self._kept = kept
+        self._now = {str(file): digest([file]) for file in sorted(watched)}
+        self._known: dict[str, Any] = {}
+        if kept.exists():
+            found = json.loads(kept.read_text("utf-8"))
+            # Of a file that was not watched nobody knows that a test does not reach it.
+            self._known = found["known"] if set(found["watched"]) >= set(self._now) else {}
 
-    def __post_init__(self) -> None:
-        self._key = digest(self.common)
-        if self.file.exists():
-            kept = json.loads(self.file.read_text("utf-8"))
-            self.known = kept["known"] if kept["of"] == self._key else {}
-
-    def recall(self, item: pytest.Item) -> Reach | None:
-        """What is known of a test as it stands now."""
-        kept = self.known.get(item.nodeid)
-        return Reach(**kept["reach"]) if kept and kept["of"] == _own(item) else None
+    def recall(self, item: pytest.Item, files: Iterable[Path]) -> Reach | None:
+        """What is known of a test as it stands now, and of these files as they stand now."""
+        kept = self._known.get(item.nodeid)
+        if kept is None or kept["own"] != _own(item):
+            return None
+        if any(kept["files"].get(file, self._now[file]) != self._now[file] for file in map(str, files)):
+            return None
+        return Reach(**kept["reach"])
 
     def learn(self, item: pytest.Item, reach: Reach) -> None:
-        self.known[item.nodeid] = {"of": _own(item), "reach": asdict(reach)}
+        files = {file: self._now[file] for file in reach.lines}
+        self._known[item.nodeid] = {"own": _own(item), "files": files, "reach": asdict(reach)}
 
     def keep(self) -> None:
         """Write it down for later runs."""
-        self.file.parent.mkdir(exist_ok=True)
-        self.file.write_text(json.dumps({"of": self._key, "known": self.known}), "utf-8")
+        self._kept.parent.mkdir(exist_ok=True)
+        self._kept.write_text(json.dumps({"watched": list(self._now), "known": self._known}), "utf-8")
 
 
 def digest(files: Iterable[Path]) -> str:
-    """The same for the same files with the same contents, wherever the time stands."""
-    found = sha256()
-    for file in sorted(files):
-        found.update(f"{file}\0{sha256(file.read_bytes()).hexdigest()}\n".encode())
-    return found.hexdigest()
+    """The same for the same contents."""
+    return sha256("".join(sha256(file.read_bytes()).hexdigest() for file in sorted(files)).encode()).hexdigest()[:16]
 
 
 def _own(item: pytest.Item) -> str:

@@ -71,9 +71,9 @@ class Run:
 
     def _learn(self, items: dict[str, pytest.Item]) -> dict[str, Reach]:
         """What every test reaches; tests that fail or take longer than the budget are left out."""
-        fresh = {name: item for name, item in items.items() if self.memory.recall(item) is None}
+        fresh = {name: item for name, item in items.items() if self.memory.recall(item, self.files) is None}
         self._look(fresh)
-        known = {name: self.memory.recall(item) for name, item in items.items()}
+        known = {name: self.memory.recall(item, self.files) for name, item in items.items()}
         return {name: reach for name, reach in known.items() if reach is not None and reach.cost <= self.budget}
 
     def _look(self, items: dict[str, pytest.Item]) -> None:

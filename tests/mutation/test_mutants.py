@@ -102,30 +102,38 @@ class Named:
     path: Path
 
 
-CHANGES: dict[str, Callable[[Path], object]] = {
-    "nothing": lambda at: None,
-    "another test's file": lambda at: (at / "test_other.py").write_text("more"),
-    "its own file": lambda at: (at / "test_one.py").write_text("more"),
-    "a helper beside it": lambda at: (at / "small.py").write_text("more"),
-    "the rules": lambda at: (at / "rules" / "odds.py").write_text("more"),
+CHANGES = {
+    "nothing": None,
+    "another test's file": "test_other.py",
+    "rules that it reaches and nobody asks for": "rules/stacks.py",
+    "rules that it does not reach": "rules/air.py",
+    "the rules": "rules/odds.py",
+    "its own file": "test_one.py",
+    "a helper beside it": "small.py",
 }
 
 
 @pytest.mark.parametrize("changed", CHANGES)
 def test_a_test_is_remembered_until_it_may_reach_something_else(changed: str, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
-    for name in ("test_one.py", "test_other.py", "small.py", "rules/odds.py"):
+    for name in filter(None, CHANGES.values()):
         (tmp_path / name).write_text("")
     item: Any = Named("test_one.py::test", tmp_path / "test_one.py")
-    reach = Reach(0.5, ["13.12.D"], {"odds.py": [1, 2]})
+    odds, stacks, air = (tmp_path / "rules" / name for name in ("odds.py", "stacks.py", "air.py"))
+    reach = Reach(0.5, ["13.12.D"], {str(odds): [1, 2], str(stacks): [7]})
 
-    def memory() -> Memory:
-        return Memory(tmp_path / "cache" / "reach.json", [tmp_path / "rules" / "odds.py"])
+    def memory(*watched: Path) -> Memory:
+        return Memory(tmp_path / "cache" / "reach.json", watched)
 
-    first = memory()
-    assert first.recall(item) is None
+    first = memory(odds, stacks, air)
+    assert first.recall(item, [odds, air]) is None
     first.learn(item, reach)
     first.keep()
-    CHANGES[changed](tmp_path)
-    forgotten = changed in ("its own file", "a helper beside it", "the rules")
-    assert memory().recall(item) == (None if forgotten else reach)
+    if (name := CHANGES[changed]) is not None:
+        (tmp_path / name).write_text("more")
+    forgotten = changed in ("the rules", "its own file", "a helper beside it")
+    assert memory(odds, stacks, air).recall(item, [odds, air]) == (None if forgotten else reach)
+    # What nobody had an eye on is not known.
+    other = tmp_path / "other.py"
+    other.write_text("")
+    assert memory(odds, stacks, air, other).recall(item, [odds]) is None
