@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -71,8 +72,12 @@ class Run:
 
     def _learn(self, items: dict[str, pytest.Item]) -> dict[str, Reach]:
         """What every test reaches; tests that fail or take longer than the budget are left out."""
-        fresh = {name: item for name, item in items.items() if self.memory.recall(item, self.files) is None}
-        self._look(fresh)
+        fresh = [item for item in items.values() if self.memory.recall(item, self.files) is None]
+        if fresh:
+            self.tell(f"learning what {len(fresh)} tests reach")
+        for _, together in groupby(fresh, key=lambda item: item.path):
+            self._look({item.nodeid: item for item in together})
+            self.memory.keep()
         known = {name: self.memory.recall(item, self.files) for name, item in items.items()}
         return {name: reach for name, reach in known.items() if reach is not None and reach.cost <= self.budget}
 
@@ -81,9 +86,6 @@ class Run:
         # Not before: pytest wants to be there when it is imported.
         from coverage import Coverage
 
-        if not items:
-            return
-        self.tell(f"learning what {len(items)} tests reach")
         reached: dict[str, Reach] = {}
         eye = Coverage(data_file=None, config_file=False, include=[str(file) for file in self.watched])
         eye.start()
@@ -103,7 +105,6 @@ class Run:
                     reached[name].lines.setdefault(file, []).append(line)
         for name, reach in reached.items():
             self.memory.learn(items[name], reach)
-        self.memory.keep()
 
     def _file(self, file: Path, items: dict[str, pytest.Item], reached: dict[str, Reach]) -> None:
         functions = functions_of(file)
