@@ -110,6 +110,7 @@ def diagonals(path: str) -> int:
 def test_each_type_has_its_symbol(kind: str, lines: int) -> None:
     assert (diagonals(SYMBOLS[kind]), diagonals(symbols()[kind])) == (lines, lines)
     bare = kind in ("infantry", "tank", "cavalry")
+    assert SYMBOLS[kind].count("M") == {"tank": 1}.get(kind, lines) or not bare
     # Those that fight as infantry are crossed boxes with something more in them.
     assert (SYMBOLS[kind] == SYMBOLS["infantry"]) == (kind == "infantry")
     assert bare == (symbols()[kind].count("<") == 1)

@@ -33,6 +33,7 @@ def words(root: ElementTree.Element, *classes: str) -> list[str]:
     return [one.text or "" for name in classes for one in of_class(root, name)]
 
 
+@pytest.mark.clause("2.2.C")
 def test_every_name_number_and_label_is_on_the_sheet() -> None:
     root = drawn()
     places = sorted(space["place"]["name"] for space in BOARD["spaces"].values() if "place" in space)

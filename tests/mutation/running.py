@@ -88,6 +88,8 @@ class Run:
 
         reached: dict[str, Reach] = {}
         eye = Coverage(data_file=None, config_file=False, include=[str(file) for file in self.watched])
+        # Some reach nothing of the rules.
+        eye.set_option("run:disable_warnings", ["no-data-collected"])
         eye.start()
         for name, item in items.items():
             forget(self.caches)
