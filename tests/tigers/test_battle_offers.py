@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.engine.titles.tigers import TITLE
+from app.engine.titles.tigers.kinds import KINDS
 from tests.tigers.table import Battlefield
 
 FRONT = """
@@ -78,3 +79,17 @@ def test_tanks_are_offered_for_infiltration_beside_infantry_only() -> None:
     table = Battlefield("2019 clear | t tank, j jap\n2020 clear | i1 ind", phase="imperial.operational")
     assert not narrowed(table, "imperial", order="infiltrate", units=["t"], into="2020")[1]
     assert narrowed(table, "imperial", order="infiltrate", units=["t", "j"], into="2020")[1]
+
+
+@pytest.mark.clause("14.3.3.E.1")
+def test_who_may_still_change_his_hand_is_told_what_he_holds() -> None:
+    table = Battlefield(FRONT, turn=4, crt="1/1", dice=[1], air={"imperial_east": 2, "allied": 2})
+    table.assault("j1 j2", "4711")
+    assert "help" not in offers(table, "imperial")["air"]["fields"][0]
+    table.air("imperial", 2)
+    assert offers(table, "imperial")["air"]["fields"][0]["help"].startswith("You hold 2 in your hand.")
+    assert "help" not in offers(table, "allied")["air"]["fields"][0]
+
+
+def test_orders_that_may_throw_dice_say_so() -> None:
+    assert {name for name, kind in KINDS.items() if kind.dice} == {"assault", "infiltrate", "air"}

@@ -8,7 +8,7 @@ from ...errors import RuleError
 from . import battle, orders
 from .flying import ready
 from .orders import Commander, Field, Kind, Order
-from .state import State
+from .state import Battle, State
 from .table import Table
 from .terms import several
 
@@ -30,20 +30,21 @@ def _turn(state: State, by: Commander) -> RuleError | None:
     return None
 
 
-def _revises(state: State, by: Commander) -> bool:
+def _revises(fight: Battle, by: Commander) -> bool:
     """Whether the attacker, who has declared, thinks again about how many he holds in his hand."""
-    return state.battle is not None and state.battle.side == by.side and state.battle.stage == "defender_air"
+    return fight.side == by.side and fight.stage == "defender_air"
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
-    if state.battle is None or state.result is not None or _turn(state, by) is not None:
+    fight = state.battle
+    if fight is None or _turn(state, by) is not None:
         return None
-    most = ready(state, state.battle, by.side)
-    least = 1 if _revises(state, by) else 0
+    most = ready(state, fight, by.side)
+    least = 1 if _revises(fight, by) else 0
     field: Field = {"name": "count", "label": "Air units to send (0: none)", "type": "count", "min": least, "max": most}
-    if not _revises(state, by):
+    if not _revises(fight, by):
         return [field]
-    held = state.battle.air[by.side]
+    held = fight.air[by.side]
     return [{**field, "help": f"You hold {held} in your hand. You may change that until the defender has spoken."}]
 
 
@@ -61,7 +62,7 @@ def _send(table: Table, by: Commander, order: Order) -> None:
         )
     if by.side != fight.side:
         battle.fly(table, count)
-    elif _revises(state, by):
+    elif _revises(fight, by):
         _revise(table, by, count)
     else:
         _declare(table, by, count)

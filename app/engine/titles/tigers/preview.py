@@ -100,19 +100,20 @@ def _defenders(state: State, known: State, side: str | None, targets: Sequence[s
     base = reckoning.defense_sum(known, seen)
     forces = list(_turned_up(known, seen, [unit for unit in there if unit.down], base, attacking=False))
     for target in targets:
-        if side not in (None, known.at(target)[0].side):
-            forces = _with_buried(state, known, side or "", target, forces)
+        # An arbiter sees them all.
+        if side is not None:
+            forces = _with_buried(state, known, target, forces)
     return forces
 
 
-def _with_buried(state: State, known: State, side: str, target: str, forces: Sequence[Force]) -> list[Force]:
+def _with_buried(state: State, known: State, target: str, forces: Sequence[Force]) -> list[Force]:
     """Each force with each number and strength of units that may lie below the top of a target."""
     top = next((unit for unit in known.at(target) if unit.ground), known.at(target)[0])
     # Nobody can see how those below are supplied; they share their top's hex, and are taken to share its fate.
     half = reckoning.defends_halved(known, top)
     each = unseen.strangers(state, target)
     found = []
-    for count, likely in unseen.buried(state, target, side):
+    for count, likely in unseen.buried(state, target):
         for total, chance in unseen.sums(each, count).items():
             for one in forces:
                 # Where the top itself proves worthless, those below still hold its hex.

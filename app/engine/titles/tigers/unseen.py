@@ -36,16 +36,12 @@ def veiled(state: State, side: str) -> State:
     return replace(state, units=units, stacks=stacks)
 
 
-def buried(state: State, key: str, side: str) -> list[tuple[int, Fraction]]:
+def buried(state: State, key: str) -> list[tuple[int, Fraction]]:
     """How many ground units may lie under the enemy's top in a hex, with chances; one number on an open table."""
-    there = state.at(key)
-    under = sum(1 for unit in there if unit.ground) - 1
-    if there and not there[0].ground:
-        under += 1
-    if fog.deep(state) and there and there[0].side != side:
+    if fog.deep(state):
         most = int(state.limits["stack"])
         return [(number, Fraction(1, most)) for number in range(most)]
-    return [(max(under, 0), Fraction(1))]
+    return [(sum(1 for unit in state.at(key)[1:] if unit.ground), Fraction(1))]
 
 
 def strangers(state: State, key: str) -> Chances:
@@ -57,8 +53,8 @@ def strangers(state: State, key: str) -> Chances:
     """
     tops = fog.tops(state)
     side = state.units[state.stacks[key][0]].side
-    among = [unit for unit in state.on_map(side) if unit.ground and unit.id not in tops]
-    among = [unit for unit in among if _belongs(unit, state.hex(key).side)] or among
+    hidden = [unit for unit in state.on_map(side) if unit.ground and unit.id not in tops]
+    among = [unit for unit in hidden if _belongs(unit, state.hex(key).side)]
     found: Chances = {}
     for unit in among:
         lines = state.untried or state.pack.untried if unit.untried else unit.factors
