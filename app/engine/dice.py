@@ -50,6 +50,9 @@ class Dice(Protocol):
     def token(self, purpose: str) -> str:
         """Twelve hex characters that say nothing; not counted as a roll."""
 
+    def renamed(self, old: str, new: str) -> None:
+        """What was called `old` goes on under a name made of a token: heard by those dice only that follow a script."""
+
 
 def commitment(seed: bytes) -> str:
     """What is published before the first roll: the SHA-256 of the seed, in hex."""
@@ -113,6 +116,9 @@ class SealedDice:
         about = f"{purpose}/{self._tokens}"
         return _digest(self._seed, self._words, self._value, "token", self._first, about, 0).hex()[:12]
 
+    def renamed(self, old: str, new: str) -> None:
+        pass
+
     def _draw(self, purpose: str, sides: int) -> int:
         number = self._first + len(self._rolls)
         value = drawn(self._seed, self._words, self._value, number, purpose, sides)
@@ -131,6 +137,7 @@ class ScriptedDice:
         self._draws = list(draws)
         self._rolls: list[Roll] = []
         self._tokens = 0
+        self._names: dict[str, str] = {}
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
@@ -162,6 +169,15 @@ class ScriptedDice:
         self._tokens += 1
         return f"{self._tokens:012x}"
 
+    def renamed(self, old: str, new: str) -> None:
+        self._names[old] = new
+
+    def called(self, name: str) -> str:
+        """What is called so now that a script knows by this name, its first one or a later."""
+        while name in self._names:
+            name = self._names[name]
+        return name
+
 
 def _plain(thing: Any) -> Any:
     return list(thing) if isinstance(thing, tuple) else thing
@@ -188,3 +204,6 @@ class ProbeDice:
     def token(self, purpose: str) -> str:
         self._tokens += 1
         return f"probe{self._tokens:07x}"
+
+    def renamed(self, old: str, new: str) -> None:
+        pass

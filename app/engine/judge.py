@@ -83,7 +83,7 @@ class _Hearing:
     def _answer(self, number: int, step: Mapping[str, Any]) -> Any:
         if "order" in step:
             seat = self._seat(number, step.get("by"))
-            outcome = self.title.decide(self.state, seat, step["order"], self.dice)
+            outcome = self.title.decide(self.state, seat, self._called(step["order"]), self.dice)
             self.state = outcome.state
             return {"ok": True, **outcome.facts}
         if "ask" in step:
@@ -93,7 +93,9 @@ class _Hearing:
             if "view" in question:
                 return self.title.view(self.state, self._viewer(number, question["view"]))
             viewer = self._viewer(number, question["as"]) if "as" in question else ARBITER
-            return self.title.ask(self.state, viewer, {key: question[key] for key in question if key != "as"})
+            return self.title.ask(
+                self.state, viewer, self._called({key: question[key] for key in question if key != "as"})
+            )
         if "pass" in step:
             return self._pass(step["pass"])
         raise _bad(f"script[{number}]", "a step has an order, an ask or a pass")
@@ -109,6 +111,16 @@ class _Hearing:
             for seat in waiting:
                 self.state = self.title.decide(self.state, seat, {"order": "done"}, self.dice).state
         raise _bad("pass", f"the phase {phase!r} is never reached")
+
+    def _called(self, told: Any) -> Any:
+        """An order or a question with the names that pieces bear now: a script may go on with those that it gave."""
+        if not isinstance(self.dice, ScriptedDice):
+            return told
+        if isinstance(told, Mapping):
+            return {self._called(key): self._called(value) for key, value in told.items()}
+        if isinstance(told, list):
+            return [self._called(part) for part in told]
+        return self.dice.called(told) if isinstance(told, str) else told
 
     def _seats(self) -> dict[str, Viewer]:
         return {seat.key: seat.viewer() for seat in self.title.seats(self.state.options)}

@@ -152,5 +152,6 @@ def test_withdrawals_are_due_on_turns_five_to_seven_alone(turn: int) -> None:
 def test_two_eastern_planes_leave_on_turn_seven() -> None:
     game = Game(7, "imperial.new_units", ROW, [], air={"allied": 0, "imperial_west": 1, "imperial_east": 5})
     game.order("imperial", "withdraw", air=1)
+    game.order("imperial", "withdraw", air=1)
     game.end("imperial")
     assert game.state.tracks.planes == {"allied": 0, "imperial_west": 1, "imperial_east": 3}

@@ -111,7 +111,7 @@ def test_no_march_leads_off_the_map_and_a_ride_comes_back_onto_it() -> None:
     edges = {"west": ["1010", "1011"], "south": [], "north": []}
     game = Game(8, "allied.operational", hexes, [british("b", "1010")], edges=edges)
     for nowhere in ("off", "0910"):
-        assert game.refused("allied", "move", units=["b"], path=["1010", nowhere]) is None
+        assert game.refused("allied", "move", units=["b"], path=["1010", nowhere]) == "11.11.B"
     assert game.ask(reach=["b"]).keys() == {"1011", "infiltrate"}
     ride = Game(8, "allied.strategic", hexes, [british("b", "1010")], edges=edges)
     assert ride.refused("allied", "strategic", units=["b"], path=["1010", "off"]) == "11.11.B"

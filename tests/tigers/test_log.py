@@ -196,7 +196,7 @@ def test_new_units() -> None:
     game.end("imperial")
     assert "Did not enter and lost: late. 9.2.E" in told(game)
     planes = Battlefield("2010 clear | j jap", phase="imperial.new_units", turn=7, air={"imperial_east": 3})
-    planes.order(order="done")
+    planes.order(order="withdraw", air=2)
     assert told(planes)[0] == "Withdrawn to the home islands: 2 Japanese air units of the east. 9.3.G"
     bombers = Battlefield("4710 clear east city start=imperial |", phase="allied.new_units", turn=10)
     bombers.order(order="matterhorn", at="4710")

@@ -120,7 +120,7 @@ DEAR = "The first one used makes attacks in the east shift for the Empire next t
     ("markers", "help_"),
     [
         ({}, f"Markers left this turn: 3. {DEAR}"),
-        ({"airlift_used": 1.5}, f"Markers left this turn: 1. {DEAR}"),
+        ({"airlift_used": 1.5}, "Markers left this turn: 1."),
         ({"open_bases": ["2218"]}, "Markers left this turn: 3."),
     ],
 )

@@ -141,7 +141,7 @@ def test_a_stack_drops_its_slow_units() -> None:
     )
     game.order("allied", "move", units=["slow", "mid", "fast"], path=["2010", "2011", "2012"])
     shows(game.state, "2012: slow(1) mid(1) fast(2)")
-    assert game.refused("allied", "move", units=["slow", "fast"], path=["2012", "2013"]) == "11.1.A"
+    assert game.refused("allied", "move", units=["slow", "fast"], path=["2012", "2013"]) == "11.6.A"
     game.order("allied", "move", units=["mid", "fast"], path=["2012", "2013", "2014"])
     game.order("allied", "move", units=["fast"], path=["2014", "2015", "2016"])
     shows(game.state, "2012: slow(1)\n2014: mid(1)\n2016: fast(2)")

@@ -74,16 +74,19 @@ def test_a_withdrawal_that_cannot_be_made_forfeits_the_game() -> None:
     assert play.ask(phase=True)["waiting"] == []
 
 
-@pytest.mark.clause("9.3.G")
-def test_turn_7_takes_two_eastern_planes_by_order_or_by_itself() -> None:
+@pytest.mark.clause("9.3.G", "9.3.H")
+def test_turn_7_takes_two_eastern_planes_before_the_phase_can_end() -> None:
     planes = {"allied": 0, "imperial_west": 1, "imperial_east": 5}
     play = game(7, [japanese("j1", "2010")], air=planes)
     assert play.refused("imperial", "withdraw", air=3) == "9.3.G"
     assert play.refused("imperial", "withdraw", unit="j1") == "9.3.A"
     assert play.refused("imperial", "withdraw", unit="j1", air=1) == "9.3.G"
+    assert play.refused("imperial", "done") == "9.3.H"
     play.order("imperial", "withdraw", air=1)
     assert play.state.tracks.planes["imperial_east"] == 4
     assert play.refused("imperial", "withdraw", air=2) == "9.3.G"
+    assert play.refused("imperial", "done") == "9.3.H"
+    play.order("imperial", "withdraw", air=1)
     play.end("imperial")
     assert play.state.tracks.planes == {"allied": 0, "imperial_west": 1, "imperial_east": 3}
     assert play.state.result is None
@@ -94,7 +97,7 @@ def test_turn_7_takes_two_eastern_planes_by_order_or_by_itself() -> None:
 def test_planes_that_have_flown_are_withdrawn_first(flown: int, left: int) -> None:
     used = {"planes_used": {"imperial_east": flown}}
     play = game(7, [japanese("j1", "2010")], air={"imperial_east": 3}, markers=used)
-    play.end("imperial")
+    play.order("imperial", "withdraw", air=2)
     tracks = play.state.tracks
     assert (tracks.planes["imperial_east"], tracks.planes_used["imperial_east"]) == (1, left)
 
@@ -128,7 +131,7 @@ def test_what_has_left_on_one_turn_does_not_count_on_the_next() -> None:
     assert (play.state.phase, play.state.tracks.withdrawn) == ("strategic", 0)
     planes = game(7, [japanese("j", "2010")])
     planes.state = planes.state.with_tracks(planes={**planes.state.tracks.planes, "imperial_east": 3})
-    planes.order("imperial", "withdraw", air=1)
+    planes.order("imperial", "withdraw", air=2)
     planes.end("imperial")
     tracks = planes.state.tracks
     assert (tracks.planes_withdrawn, tracks.planes["imperial_east"]) == (0, 1)

@@ -176,14 +176,17 @@ def _via(state: State, units: Sequence[Unit], path: Sequence[str]) -> Any:
         if not gone and _fresh(state, units):
             # 11.3 A: one hex for all they have.
             return costs.refusal(state, units, side) or limit
-        return costs.refusal(state, units, side) or _too_far(gone + cost, limit)
+        return costs.refusal(state, units, side) or _too_far(state, units, gone + cost)
 
     return drawn.via(path, step, limit, lambda part, gone: _ways(state, units, part, gone))
 
 
-def _too_far(total: int, limit: int) -> RuleError:
+def _too_far(state: State, units: Sequence[Unit], total: int) -> RuleError:
+    """A march is too dear: for all of its units (11.1 A), or only for the slower ones, which may be left (11.6)."""
+    held_up = any(left(state, [unit]) >= total for unit in units)
+    limit = left(state, units)
     message = f"That costs {total} MP; {limit} are left to the slowest. Units may march one hex for all they have."
-    return RuleError("too_far", "11.1.A", message)
+    return RuleError("too_far", "11.6.A" if held_up else "11.1.A", message)
 
 
 def _march(table: Table, by: Commander, order: Order) -> None:
@@ -201,7 +204,7 @@ def _march(table: Table, by: Commander, order: Order) -> None:
     limit = left(state, units)
     least_move = len(path) == 2 and _fresh(state, units)
     if total > limit and not least_move:
-        raise _too_far(total, limit)
+        raise _too_far(state, units, total)
     orders.refuse(costs.mixing_refusal(state, units, path[-1]))
     begin(table, units)
     table.doings(spent={**table.state.doings.spent, **{u.id: spent(state, u) + min(total, limit) for u in units}})
@@ -234,7 +237,8 @@ def _walk(state: State, units: Sequence[Unit], path: Sequence[str]) -> int:
 
 
 def _no_way(state: State, here: str, to: str) -> RuleError:
-    state.hex(to)
+    if to not in state.theater.hexes:
+        raise RuleError("unknown_hex", "11.11.B", f"There is no hex {to!r} on this board, and no march leaves it.")
     if not hexgrid.adjacent(here, to):
         return RuleError("bad_path", "11.1.B", f"{here} and {to} are not neighbours; no hex may be skipped.")
     return RuleError("water", "11.11.A", f"Between {here} and {to} there is nothing but water.")

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...dice import Dice, ScriptedDice
 from ...errors import RuleError
-from . import charts, pack, replacements, setup, terms, theater, units
-from .bases import look_out
+from . import charts, pack, replacements, setup, terms, theater, units, untried
+from .bases import look_out, myitkyina_open
 from .control import occupy
 from .state import CASE, Pack, State
 from .table import Table
@@ -150,6 +150,19 @@ def _markers(table: Table, markers: Mapping[str, Any], air: Mapping[str, int]) -
     if "airlift_used" in markers:
         changes["airlift_halves"] = int(2 * markers["airlift_used"])
     table.tracks(**changes)
+    if "untried_due" not in markers:
+        table.tracks(untried_due=_to_be_drawn(table.state))
+    state = table.state
+    if (state.tracks.air_supply or state.tracks.airlift_halves) and not myitkyina_open(state):
+        # Transports that flew for others this turn leave China short the next (7.8.5 A, 10.7 A).
+        table.tracks(east_shift_next=True)
+
+
+def _to_be_drawn(state: State) -> int:
+    """The untried units that may be drawn: in a New Units Phase the marker shows the sum rolled for (9.2.1 D, E)."""
+    if (state.side, state.phase) != (terms.ALLIED, terms.NEW_UNITS) or state.turn < untried.FIRST_TURN:
+        return 0
+    return min(state.tracks.cities_attacked, int(state.limits["untried_draw_cap"]), len(untried.pool(state)))
 
 
 def _planes(used: Mapping[str, int], air: Mapping[str, int]) -> dict[str, int]:

@@ -151,6 +151,7 @@ class Table:
         # Units stay in order of id, so that a game goes on alike whether or not it was stored in between.
         self.state = replace(self.state, units=dict(sorted({**units, fresh.id: fresh}.items())))
         self.place((fresh.id,), to)
+        self.dice.renamed(old.id, fresh.id)
         return fresh.id
 
     # State

@@ -123,7 +123,7 @@ def _hex(key: str, raw: Any, all_west: bool) -> Hex:
     terrain = body.get("terrain")
     if terrain not in TERRAINS:
         raise _bad(place, f"terrain must be one of {', '.join(TERRAINS)}, not {terrain!r}")
-    start = body.get("start")
+    start = body.get("start", _holder_at_start(body))
     if start not in (None, ALLIED, IMPERIAL):
         raise _bad(place, f"start must be {ALLIED} or {IMPERIAL}, not {start!r}")
     side = WEST if all_west else body.get("side", WEST)
@@ -145,6 +145,13 @@ def _hex(key: str, raw: Any, all_west: bool) -> Hex:
         port=bool(body.get("port", False)),
         untried=bool(body.get("untried", False)),
     )
+
+
+def _holder_at_start(body: Mapping[str, Any]) -> str | None:
+    """Who holds a place of which nothing is said: Japan in Burma and Indochina, and where it has a garrison (3.5 D)."""
+    if not (body.get("town") or body.get("city")):
+        return None
+    return IMPERIAL if body.get("region") in ("burma", "indochina") or body.get("garrison") else None
 
 
 # Haiphong's column: from here on eastward a coastal place is a port (7.9.3 C).

@@ -155,7 +155,7 @@ def parse(raw: Mapping[str, Any], place: str) -> Unit:
     face_down = force == "chinese_untried" and not raw.get("revealed", False)
     steps = int(raw.get("steps", max(1, len(factors))))
     most = max(1, len(factors))
-    if not 1 <= steps <= most:
+    if not (raw["at"] != terms.DEAD) <= steps <= most:
         raise _bad(place, f"steps must be from 1 to {most}, not {steps}")
     return Unit(
         id=raw["id"],

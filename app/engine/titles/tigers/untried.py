@@ -93,7 +93,7 @@ def _draw(table: Table, by: Commander, order: Order) -> None:
         raise RuleError("not_yours", "9.2.1.A", "Untried units are Chinese.")
     if by.front == terms.WEST:
         raise RuleError("not_your_front", "9.2.1.A", "The commander in China raises untried units.")
-    orders.refuse(_none_left(state) or refusal(state, key))
+    orders.refuse(refusal(state, key) or _none_left(state))
     table.tracks(untried_due=state.tracks.untried_due - 1)
     table.draw_untried(key)
     occupy(table, key, terms.ALLIED)

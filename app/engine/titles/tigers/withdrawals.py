@@ -70,18 +70,18 @@ def _eligible(state: State) -> list[Unit]:
 
 
 def owed(state: State, by: Commander) -> RuleError | None:
-    """The commander whose division must leave can't end the phase while one can."""
-    if not any(by.commands(state, unit) for unit in _eligible(state)):
+    """The commander whose division or planes must leave can't end the phase while they can."""
+    if any(by.commands(state, unit) for unit in _eligible(state)):
+        left = several(divisions_owed(state), "division")
+    elif planes_owed(state) and by.front != terms.WEST:
+        left = several(planes_owed(state), "eastern air unit")
+    else:
         return None
-    left = several(divisions_owed(state), "division")
     return RuleError("withdrawal_due", "9.3.H", f"{left} must be withdrawn first, on pain of forfeit.")
 
 
 def settle(table: Table) -> None:
-    """At the end of the New Units phase: planes leave unbidden; a division owed that can't leave costs the game."""
-    planes = planes_owed(table.state)
-    if planes:
-        _withdraw_planes(table, planes)
+    """At the end of the New Units phase: a division owed that can't leave costs the game."""
     left = divisions_owed(table.state)
     if left:
         reason = f"Japan could not withdraw {several(left, 'division')} as ordered: the game is forfeit."
