@@ -144,13 +144,13 @@ export function showResult(result, store, on, replay, another) {
             ),
           )
         : h("p", {}),
-      replay,
       seed,
       another.element,
       h(
         "div",
         { class: "commit" },
         button("Look at the map", () => box.close(), { class: "primary", autofocus: true }),
+        replay,
       ),
     ],
     "The game is over",
