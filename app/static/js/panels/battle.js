@@ -67,7 +67,9 @@ export class Battle {
       h(
         "div",
         {},
-        (faces ?? []).map((face) => picture(face, board, describe(face, board))),
+        faces?.length === 0
+          ? h("em", { class: "help" }, "nobody is left")
+          : (faces ?? []).map((face) => picture(face, board, describe(face, board))),
       ),
     );
   }
