@@ -80,6 +80,8 @@ def _assault(person: Person) -> None:
     for _ in range(more.count()):
         more.first.click()
         person.settle()
+    # What is foreseen comes first.
+    person.page.locator(".orders-pane").evaluate("pane => { pane.scrollTop = 0; }")
     _look_at(target, 1)(person)
 
 
