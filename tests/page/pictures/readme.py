@@ -22,7 +22,7 @@ PHONE_HEIGHT, GAP = 1000, 24
 
 _WEBP = """async ({width, height, parts, quality}) => {
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d');
+  const pen = canvas.getContext('2d', {alpha: parts.length > 1});
   pen.imageSmoothingQuality = 'high';
   for (const {data, x, wide} of parts) {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
