@@ -26,10 +26,9 @@ def png_size(data: bytes) -> tuple[int, int]:
 
 
 def webp_size(data: bytes) -> tuple[int, int]:
-    """Of a lossy one without any extras."""
-    assert data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8 "
-    width, height = struct.unpack("<HH", data[26:30])
-    return width & 0x3FFF, height & 0x3FFF
+    """Of one in the extended form, as browsers write it: width and height less one, in three bytes each."""
+    assert data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X"
+    return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
 
 
 def test_svg(tmp_path: Path) -> None:
