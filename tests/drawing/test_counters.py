@@ -136,3 +136,11 @@ def test_the_sheet_draws_the_symbol_of_the_type_in_the_box() -> None:
         assert re.findall(r' d="([^"]+)"', drawn) == [path]
     assert len(set(SYMBOLS.values())) == len(SYMBOLS)
     assert set(SYMBOLS) <= set(symbols())
+
+
+@pytest.mark.clause("2.7.1", "2.7.2")
+@pytest.mark.parametrize("size", ["III", "X", "XX", "XXX", "XXXX", "XXXXX"])
+def test_the_sheet_writes_the_sign_of_the_size_above_the_box(size: str) -> None:
+    drawn = counter({"scheme": "us", "kind": "infantry", "size": size, "name": "1", "factors": None}, 0, 0, 1)
+    above = [word for y, word in re.findall(r'<text[^>]* y="(-?[\d.]+)"[^>]*>([^<]*)<', drawn) if float(y) < -15]
+    assert size in above

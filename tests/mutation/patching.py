@@ -11,6 +11,7 @@ import gc
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -82,7 +83,18 @@ def _import_anew(module: ModuleType, code: CodeType) -> None:
         old = vars(module).get(name)
         if name.startswith("__") or isinstance(value, FunctionType | type | ModuleType) or value == old:
             continue
+        if is_dataclass(old):
+            # Others hold it within something of their own: what it says is written into the old one.
+            _write(old, value)
+            continue
         for other in list(sys.modules.values()):
             ours = other is module or other.__name__.startswith(("app.", "tests."))
             if ours and vars(other).get(name) is old:
                 setattr(other, name, value)
+
+
+def _write(old: Any, new: Any) -> None:
+    for field in fields(old):
+        value = getattr(new, field.name)
+        if not isinstance(value, FunctionType):
+            object.__setattr__(old, field.name, value)

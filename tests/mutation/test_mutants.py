@@ -87,6 +87,28 @@ def test_a_fault_takes_hold_in_what_is_imported(
     assert module.most is kept
 
 
+VALUES = """from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rule:
+    limit: int
+
+
+RULE = Rule(4)
+"""
+
+
+def test_a_fault_takes_hold_in_a_value_that_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rules_to_mutate.py").write_text(VALUES)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    module = importlib.import_module("rules_to_mutate")
+    held = {"here": module.RULE}
+    apply(found(module)["4 => 5"], functions_of(tmp_path / "rules_to_mutate.py"))
+    assert held["here"].limit == 5
+    del sys.modules["rules_to_mutate"]
+
+
 def test_each_harmless_mutant_is_one_there_is() -> None:
     """A reason that outlives its code would hide a fault in what comes after it."""
     files = {name.partition(" | ")[0] for name in harmless()}

@@ -114,7 +114,7 @@ def _face(unit: Unit) -> dict[str, Any]:
 
 def _badges(state: State, unit: Unit) -> tuple[str, ...]:
     badges = []
-    if unit.ground and unit.on_map:
+    if unit.on_map:
         kept = supply(state, unit)
         if kept != terms.FULL:
             badges.append("out_of_supply" if kept == terms.OUT else "attenuated")

@@ -69,21 +69,14 @@ def empowered(state: State, by: Commander) -> Commander:
 
 
 def commanders(state: State, side: str, hexes: Iterable[str]) -> frozenset[str]:
-    """The seats that answer for a side in these hexes; all of the side's where there are none."""
-    seats = {acting(state, seat_of(state, side, state.hex(key).side)) for key in hexes}
-    return frozenset(seats or (acting(state, seat) for seat in state.seats(side)))
+    """The seats that answer for a side in these hexes."""
+    return frozenset(acting(state, seat_of(state, side, state.hex(key).side)) for key in hexes)
 
 
 def debtors(state: State) -> frozenset[str]:
     """Who must act once all have ended the phase: those whose city has risen or whose stack is too high."""
-    if state.revolts:
-        return commanders(state, state.side, (key for key in state.revolts if state.at(key)))
-    high = (
-        key
-        for key, ids in state.stacks.items()
-        if state.units[ids[0]].side == state.side and state.stack_halves(key) > state.stack_limit
-    )
-    return commanders(state, state.side, high)
+    high = (key for key in state.stacks if state.stack_halves(key) > state.stack_limit)
+    return commanders(state, state.side, state.revolts or high)
 
 
 def asked(state: State, battle: Battle) -> frozenset[str]:
@@ -103,7 +96,7 @@ def asked(state: State, battle: Battle) -> frozenset[str]:
 
 
 def _standing(state: State, ids: Iterable[str]) -> set[str]:
-    return {state.units[id_].at for id_ in ids if id_ in state.units and state.units[id_].on_map}
+    return {state.units[id_].at for id_ in ids if state.units[id_].on_map}
 
 
 def tell_crossings(table: Table, before: State) -> None:

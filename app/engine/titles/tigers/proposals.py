@@ -37,7 +37,7 @@ def needed(state: State, by: Commander, order: Order) -> bool:
 
 def _other_edge_open(state: State, by: Commander, order: Order) -> bool:
     unit = state.units.get(str(order.get("unit")))
-    if unit is None or unit.side != by.side:
+    if unit is None:
         return False
     elsewhere = (key for key in reinforcements.edge_hexes(state, unit) if state.hex(key).side != by.front)
     return any(reinforcements.refusal(state, unit, key) is None for key in elsewhere)
@@ -69,7 +69,7 @@ def told(state: State, proposal: Proposal) -> str:
     cost = "which takes planes from the China run: attacks in the east shift for the Empire next turn"
     if proposal.order["order"] == "air_supply":
         return f"to supply {name('at')} from the air, {cost}"
-    titles = ", ".join(state.units[id_].title for id_ in body["units"] if id_ in state.units)
+    titles = ", ".join(state.units[id_].title for id_ in body["units"])
     return f"to fly {titles} to {name('to')}, {cost}"
 
 
@@ -115,8 +115,6 @@ def _named(state: State, among: Iterator[Proposal], order: Order) -> Proposal:
 
 
 def _agree_fields(state: State, by: Commander, _: Order) -> list[orders.Field] | None:
-    if state.result is not None:
-        return None
     possible = [one for one in _mine_to_answer(state, by) if _still_possible(state, one)]
     return [_choice(state, possible)] if possible else None
 
@@ -148,7 +146,7 @@ def _droppable(state: State, by: Commander) -> Iterator[Proposal]:
 
 def _object_fields(state: State, by: Commander, _: Order) -> list[orders.Field] | None:
     found = list(_droppable(state, by))
-    return [_choice(state, found)] if found and state.result is None else None
+    return [_choice(state, found)] if found else None
 
 
 def _object(table: Table, by: Commander, order: Order) -> None:

@@ -15,7 +15,7 @@ def refusal(state: State, by: Commander) -> RuleError | None:
     """Why this commander may not act himself now: he has asked his colleague to, or the battle is the colleague's."""
     if by.seat in state.proxies:
         return RuleError("delegated", None, "Your colleague acts for you in this phase; take that back first.")
-    if state.battle is None or not fronts.shared(state, by.side):
+    if state.battle is None:
         return None
     asked = fronts.asked(state, state.battle)
     if by.seat in asked or not asked & set(state.seats(by.side)):
@@ -30,11 +30,11 @@ def _plain(table: Table, order: Order) -> State:
 
 def _pending(state: State, by: Commander) -> bool:
     """Whether a commander has ended a phase that goes on."""
-    return state.side == by.side and by.seat in state.done and not state.done >= set(state.seats(state.side))
+    return by.seat in state.done and not state.done >= set(state.seats(by.side))
 
 
 def _resume_fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
-    return [] if state.result is None and _pending(state, by) else None
+    return [] if _pending(state, by) else None
 
 
 def _resume(table: Table, by: Commander, order: Order) -> None:

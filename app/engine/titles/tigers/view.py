@@ -60,8 +60,6 @@ def _game(state: State) -> dict[str, Any]:
 
 def _proposals(state: State, viewer: Viewer) -> Entities:
     """What the commanders of a side ask each other, for that side alone."""
-    if not state.proposals:
-        return {}
     sides = (side for side in terms.SIDES if viewer.sees_side(side))
     return {key: told for side in sides for key, told in proposals.seen(state, side).items()}
 
@@ -192,7 +190,7 @@ def _battle(state: State, viewer: Viewer) -> Entities:
     tops = fog.tops(state)
 
     def faces(ids: tuple[str, ...]) -> list[dict[str, Any]]:
-        there = [state.units[id_] for id_ in ids if id_ in state.units and state.units[id_].on_map]
+        there = [state.units[id_] for id_ in ids if state.units[id_].on_map]
         return [{"at": unit.at, **face(unit)} for unit in there if fighting or unit.id in tops]
 
     return {
