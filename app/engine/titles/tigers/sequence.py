@@ -24,7 +24,7 @@ from . import (
     withdrawals,
 )
 from .orders import Commander, Kind, Order
-from .state import Doings, State, Tracks, first_phase
+from .state import Doings, State, Tracks
 from .table import Table
 
 
@@ -73,11 +73,10 @@ def _end_phase(table: Table, by: Commander, order: Order) -> None:
 def go_on(table: Table) -> None:
     """The phase ends once all have said so and nothing is owed any more; called after every order."""
     state = table.state
-    if state.result is not None or state.battle is not None or not state.done >= set(state.seats(state.side)):
+    if not state.done >= set(state.seats(state.side)):
         return
-    if state.proposals:
-        proposals.lapse(table)
-        state = table.state
+    proposals.lapse(table)
+    state = table.state
     if state.phase in (terms.STRATEGIC, terms.OPERATIONAL) and stacking.owed(state) is not None:
         return
     if state.phase == terms.NEW_UNITS:
@@ -107,8 +106,7 @@ def _end_player_turn(table: Table) -> bool:
     if state.turn == terms.LAST_TURN:
         victory.reckon(table)
         return True
-    side, phase = first_phase(state.turn + 1)
-    table.state = replace(table.state, turn=state.turn + 1, side=side, phase=phase)
+    table.state = replace(table.state, turn=state.turn + 1, side=terms.ALLIED, phase=terms.NEW_UNITS)
     _begin_turn(table)
     return True
 
@@ -133,7 +131,6 @@ def _begin_turn(table: Table) -> None:
         east_shift=tracks.east_shift_next,
         east_shift_next=False,
     )
-    table.state = replace(table.state, carried=frozenset())
     bases.look_out(table)
     strategic.look_out(table)
     table.tell("turn", f"Turn {state.turn}: {state.pack.turns[state.turn - 1]['month']}.", "5.1.1")
