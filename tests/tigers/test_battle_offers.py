@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from app.engine.titles.tigers import TITLE
-from app.engine.titles.tigers.kinds import KINDS
 from tests.tigers.table import Battlefield
 
 FRONT = """
@@ -92,4 +91,11 @@ def test_who_may_still_change_his_hand_is_told_what_he_holds() -> None:
 
 
 def test_orders_that_may_throw_dice_say_so() -> None:
-    assert {name for name, kind in KINDS.items() if kind.dice} == {"assault", "infiltrate", "air"}
+    table = Battlefield(FRONT, turn=4, crt="1/1", dice=[1], air={"imperial_east": 2, "allied": 2})
+    found = {name: offer["dice"] for name, offer in offers(table, "imperial").items()}
+    assert found == {"assault": True, "top": False, "done": False}
+    table.assault("j1 j2", "4711")
+    assert offers(table, "imperial")["air"]["dice"]
+    raid = Battlefield("2019 clear | j jap, k jap\n2020 clear | i ind", phase="imperial.operational", turn=4)
+    told = {name: offer["dice"] for name, offer in offers(raid, "imperial").items()}
+    assert told == {"infiltrate": True, "move": False, "top": False, "done": False}

@@ -55,10 +55,13 @@ class TestPlanes:
         made = play.state.proposals[0].id
         for order in ("agree", "object"):
             assert play.refused("imperial_west", order, proposal=made) is None
+        # Who has ended the phase may still answer.
+        play.end(self.EAST)
+        assert {"agree", "object"} <= {one["order"] for one in TITLE.legal(play.state, self.EAST)["offers"]}
         play.order(self.EAST, "object", proposal=made)
         assert whispers(play)[-1] == ("allied", f"Refused: {words}.")
         play.order(self.WEST, "air_supply", at="2010")
-        play.order(self.WEST, "object", proposal=made)
+        play.order(self.WEST, "object", proposal=play.state.proposals[0].id)
         assert whispers(play)[-1] == ("allied", f"Taken back: {words}.")
         assert offer(play, self.EAST, "agree") is offer(play, self.EAST, "object") is None
 

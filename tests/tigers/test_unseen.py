@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -89,6 +91,7 @@ def test_nobody_lies_below_on_a_side_of_the_line_where_he_may_not_be() -> None:
         japanese("je", "3014", zone="east", factors=[[3, 15, 6]]),
         japanese("tank", "3014", zone="east", kind="tank", factors=[[3, 16, 6]]),
         unit("thai", "thai", "2014", factors=[[3, 17, 6]]),
+        supply("s", "3010"),
     ]
     state = position(*tops, *hidden)
     assert {at: sorted(unseen.strangers(state, at)) for at in ("2010", "3010", "2014", "3014")} == {
@@ -113,3 +116,41 @@ def test_an_untried_unit_below_is_as_strong_as_the_counters_not_yet_turned_up() 
     assert unseen.strangers(state, "3011") == {0: Fraction(1, 3), 3: Fraction(2, 3)}
     # Where all have been turned up, one that is found below is one of those.
     assert unseen.strangers(replace(state, untried=()), "3011") == {9: Fraction(1)}
+
+
+@pytest.mark.clause("13.8.A", "13.10.B")
+@pytest.mark.parametrize(
+    ("factors", "attacks", "defends"),
+    [((0, 0, 6), False, False), ((0, 1, 6), False, True), ((1, 0, 6), True, True), ((1, 1, 0), True, True)],
+)
+def test_who_stays_in_a_battle_once_turned_up(factors: Any, attacks: bool, defends: bool) -> None:
+    assert (unseen.attacks(factors), unseen.defends(factors)) == (attacks, defends)
+
+
+def test_several_below_add_up() -> None:
+    each = {1: Fraction(1, 2), 3: Fraction(1, 2)}
+    assert unseen.sums(each, 0) == {0: Fraction(1)}
+    assert unseen.sums(each, 1) == each
+    assert unseen.sums(each, 2) == {2: Fraction(1, 4), 4: Fraction(1, 2), 6: Fraction(1, 4)}
+
+
+@pytest.mark.clause("13.10.A", "13.10.B")
+@pytest.mark.parametrize("groups", [(1,), (2,), (1, 2), (2, 1, 1)])
+def test_how_many_of_each_group_stay_is_told_by_every_way_of_drawing_them(groups: tuple[int, ...]) -> None:
+    values = [(0, 0, 6), (0, 0, 6), (0, 0, 6), (1, 2, 6), (2, 3, 6)]
+    ways: Counter[tuple[int, ...]] = Counter()
+    for drawn in itertools.permutations(values, sum(groups)):
+        left = iter(drawn)
+        ways[tuple(sum(unseen.defends(next(left)) for _ in range(size)) for size in groups)] += 1
+    told = dict(unseen.survivors(values, groups, unseen.defends))
+    assert told == {pattern: Fraction(count, ways.total()) for pattern, count in ways.items()}
+
+
+@pytest.mark.clause("13.10.A", "7.5.D")
+@pytest.mark.parametrize(("whole", "halved"), [(0, 0), (1, 0), (0, 2), (2, 1), (1, 3), (4, 0), (2, 3)])
+def test_what_whole_and_halved_units_sum_to_is_told_by_every_way_of_drawing_them(whole: int, halved: int) -> None:
+    values = [1, 1, 2, 2, 3]
+    ways: Counter[tuple[int, int]] = Counter()
+    for drawn in itertools.permutations(values, whole + halved):
+        ways[sum(drawn[:whole]), sum(drawn[whole:])] += 1
+    assert unseen.shares(values, whole, halved) == {sums: Fraction(count, ways.total()) for sums, count in ways.items()}

@@ -49,7 +49,7 @@ def put(table: Table, by: Commander, order: Order) -> None:
     state = table.state
     _SHARED[order["order"]].carry_out(Table(state, ProbeDice()), by, order)
     body = encode(order)
-    text = json.dumps([state.turn, by.seat, body], sort_keys=True)
+    text = json.dumps([state.turn, by.seat, body])
     made = Proposal(hashlib.sha256(text.encode()).hexdigest()[:12], by.seat, body)
     others = tuple(one for one in state.proposals if one.by != by.seat)
     table.state = replace(state, proposals=(*others, made))
