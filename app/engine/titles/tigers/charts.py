@@ -59,19 +59,19 @@ def parse(doc: Mapping[str, Any]) -> Charts:
 
 
 def overlay(base: Charts, raw: Mapping[str, Any]) -> Charts:
-    """The base charts with a case's own in their place; a None keeps the base.
+    """The base charts with a case's own in their place; a None, a column or a line not given keeps the base's.
 
     A case's own infiltration list replaces the table with its modifiers, but for the monsoon's (6.2 B).
     """
     doc = dict(base.notation)
-    for part in ("crt", "terrain", "infiltration"):
+    for part in ("crt", "terrain"):
         if raw.get(part) is not None:
-            doc[part] = raw[part]
+            doc[part] = {**base.notation[part], **raw[part]}
+    if raw.get("infiltration") is not None:
+        doc["infiltration"] = raw["infiltration"]
     if isinstance(doc["infiltration"], list):
         monsoon = base.infiltration.monsoon
         doc["infiltration"] = {"shifts": doc["infiltration"], "modifiers": {"monsoon": monsoon}}
-    if raw.get("terrain") is not None:
-        doc["terrain"] = {**base.notation["terrain"], **raw["terrain"]}
     return parse(doc)
 
 

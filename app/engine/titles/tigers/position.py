@@ -57,8 +57,13 @@ def _set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
         if holder is not None:
             occupy(table, key, holder)
     _control(table, case.get("control", {}))
-    # Standing where one stands costs nothing: bases and planes are as the case says.
-    table.tracks(planes=state.tracks.planes, bases_lost=(), planes_used=state.tracks.planes_used)
+    # Standing where one stands costs nothing: planes are as the case says.
+    table.tracks(
+        planes=state.tracks.planes,
+        planes_used=state.tracks.planes_used,
+        bases_lost=_changed(table.state, terms.IMPERIAL, "airbase"),
+        ports_lost=tuple(dict.fromkeys((*table.state.tracks.ports_lost, *_changed(table.state, terms.ALLIED, "port")))),
+    )
     if phase == terms.NEW_UNITS:
         look_out(table)
         replacements.begin(table)
@@ -130,6 +135,15 @@ def _control(table: Table, control: Mapping[str, str]) -> None:
     table.state = replace(table.state, control={**table.state.control, **control})
 
 
+def _changed(state: State, side: str, what: str) -> tuple[str, ...]:
+    """The air bases or ports that a side holds and did not at the start: once at least its troops came in."""
+    return tuple(
+        hex_.key
+        for hex_ in state.theater.hexes.values()
+        if getattr(hex_, what) and state.control.get(hex_.key) == side != (hex_.start or terms.ALLIED)
+    )
+
+
 def _markers(table: Table, markers: Mapping[str, Any], air: Mapping[str, int]) -> None:
     known = {*MARKERS, *LISTS, "bases_lost", "planes_used", "replacements", "strategic_used", "airlift_used"}
     for name in markers:
@@ -140,7 +154,7 @@ def _markers(table: Table, markers: Mapping[str, Any], air: Mapping[str, int]) -
     changes.update({name: tuple(markers[name]) for name in LISTS if name in markers})
     if "bases_lost" in markers:
         lost = markers["bases_lost"]
-        changes["bases_lost"] = tuple(lost) if isinstance(lost, list) else tuple(f"lost:{n}" for n in range(lost))
+        changes["bases_lost"] = tuple(lost) if isinstance(lost, list) else _so_many(tracks.bases_lost, lost)
     if "planes_used" in markers:
         changes["planes_used"] = {**tracks.planes_used, **_planes(markers["planes_used"], air)}
     if "replacements" in markers:
@@ -163,6 +177,11 @@ def _to_be_drawn(state: State) -> int:
     if (state.side, state.phase) != (terms.ALLIED, terms.NEW_UNITS) or state.turn < untried.FIRST_TURN:
         return 0
     return min(state.tracks.cities_attacked, int(state.limits["untried_draw_cap"]), len(untried.pool(state)))
+
+
+def _so_many(known: tuple[str, ...], lost: int) -> tuple[str, ...]:
+    """So many bases: those that are known to have been lost, and for the rest what no hex is called."""
+    return (*known, *(f"lost:{n}" for n in range(lost)))[:lost]
 
 
 def _planes(used: Mapping[str, int], air: Mapping[str, int]) -> dict[str, int]:

@@ -97,7 +97,7 @@ def edge_refusal(state: State, command: Command, units: Sequence[Unit], key: str
     if any(unit.puppet for unit in units):
         return RuleError("off_map", "10.8.D", "Only Japanese units may go off the map and come back.")
     hex_ = state.hex(key)
-    if key not in state.theater.edges[command.edge] or hex_.side != state.hex(units[0].at).side:
+    if not commands.over(state, command, key) or hex_.side != state.hex(units[0].at).side:
         return RuleError("off_map", command.off, f"{key} is not on the edge that {command.name} units may cross.")
     if state.blocks(key, units[0].side):
         return RuleError("enemy_held", command.off, f"Enemies stand in {state.theater.name(key)}.")
