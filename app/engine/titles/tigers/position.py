@@ -38,9 +38,16 @@ def _bad(place: str, reason: str) -> RuleError:
 def set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
     """The position of a case, with its scripted dice; RuleError `bad_case` names the place and the reason."""
     try:
-        return _set_up(case)
+        return _set_up(_told(case))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise _bad("case", f"can't be read: {type(error).__name__}: {error}") from error
+
+
+def _told(case: Mapping[str, Any]) -> dict[str, Any]:
+    """A case without what it leaves open: a null says as little as a field left out."""
+    told = {key: value for key, value in case.items() if value is not None}
+    told["units"] = [{key: value for key, value in raw.items() if value is not None} for raw in told.get("units", ())]
+    return told
 
 
 def _set_up(case: Mapping[str, Any]) -> tuple[State, Dice]:
