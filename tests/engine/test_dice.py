@@ -85,6 +85,13 @@ def test_a_scripted_draw_must_be_there() -> None:
         ScriptedDice([], [[9, 9, 9]]).pick("untried", [(1, 2, 6)])
 
 
+def test_scripted_dice_know_a_piece_by_every_name_that_it_has_borne() -> None:
+    dice = ScriptedDice()
+    dice.renamed("first", "second")
+    dice.renamed("second", "third")
+    assert [dice.called(name) for name in ("first", "second", "third", "other")] == ["third", "third", "third", "other"]
+
+
 def test_probe_dice_always_answer() -> None:
     dice = ProbeDice()
     assert dice.roll("x") == 1

@@ -271,6 +271,16 @@ def test_disease_and_withdrawals_hold_up_only_those_whose_they_are() -> None:
     play.refused(EAST, "withdraw", unit="w")
 
 
+def test_planes_called_home_hold_up_the_eastern_commander_alone() -> None:
+    units = [japanese("w", "2008"), japanese("e", "2108", zone="east")]
+    play = game("imperial.new_units", units, turn=7, air={"imperial_east": 2, "imperial_west": 1})
+    play.order(WEST, "done")
+    assert play.refused(EAST, "done") == "9.3.H"
+    play.order(EAST, "withdraw", air=2)
+    play.order(EAST, "done")
+    assert play.state.phase == "strategic" and play.state.tracks.planes["imperial_west"] == 1
+
+
 def test_a_state_with_proxies_and_proposals_parses_back() -> None:
     play = TestProposals().play()
     play.order("allied_west", "air_supply", at="2009")
