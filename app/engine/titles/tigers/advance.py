@@ -53,7 +53,8 @@ def _advance(table: Table, by: Commander, order: Order) -> None:
         message = "Nobody may advance now: that follows an assault that has eliminated every defender."
         clause = "8.6.B" if fight is not None else "13.26.A"
         raise RuleError("no_advance", clause, message)
-    ids = orders.texts(order, "units", least=0)
+    # An order that names nobody and no hex says that all stay.
+    ids = orders.texts(order, "units", least=0) if {"units", "into"} & order.keys() else ()
     there = {unit.id: unit for unit in able}
     if any(id_ not in there for id_ in ids):
         raise RuleError("not_in_battle", "13.26.A", "Only units that made this attack may advance.")
