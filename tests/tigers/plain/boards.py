@@ -60,8 +60,7 @@ class Board:
 def board(chance: random.Random, columns: range, rows: range, sides: str) -> Board:
     """A board by chance. `sides`: `west`, `east`, or `both` with the Line down its middle."""
     hexes = {
-        f"{column:02d}{row:02d}": _hex(chance, _side(sides, column, columns))
-        for column, row in product(columns, rows)
+        f"{column:02d}{row:02d}": _hex(chance, _side(sides, column, columns)) for column, row in product(columns, rows)
     }
     land = {key for key, hex_ in hexes.items() if hex_["terrain"] != "sea"}
     sides_ = sorted({pair(key, to) for key in land for to in around(key) if to in land})

@@ -32,9 +32,9 @@ def attack(board: Board, attackers: Sequence[Fighter], targets: Sequence[str]) -
 
 def defense(defenders: Sequence[Fighter]) -> int:
     """Their sum: the halved ones added and halved once."""
-    return sum(one.factor for one in defenders if not one.halved) + (
-        sum(one.factor for one in defenders if one.halved) + 1
-    ) // 2
+    whole = sum(one.factor for one in defenders if not one.halved)
+    halved = sum(one.factor for one in defenders if one.halved)
+    return whole + (halved + 1) // 2
 
 
 def column(ratio: tuple[int, int], shift: int) -> str:
