@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.page.conftest import Seat
 from tests.page.person import Person
 from tests.page.test_guide import learn
+from tests.page.test_zoom import at_map
 
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
@@ -84,3 +85,31 @@ def act_for(person: Person, seat: str) -> None:
     person.page.locator(f"[data-key=seat-{seat}]").click()
     expect(person.page.locator(f"[data-key=seat-{seat}]")).to_have_attribute("aria-pressed", "true")
     person.settle()
+
+
+def test_on_a_phone_all_kinds_of_orders_are_in_sight(people: Seat) -> None:
+    anna = at_map(people, *SIZES["phone"], has_touch=True, is_mobile=True)
+    page = anna.page
+    while "Operational" not in page.locator(".status-turn").inner_text():
+        anna.offer("done").tap()
+        anna.confirm()
+        anna.settle()
+    # However long the hints: they are folded to their first sentence, until one wants more.
+    hints = page.locator(".hints")
+    expect(hints).to_contain_text("more")
+    for order in ("move", "top", "done"):
+        seen(anna.offer(order))
+    hints.locator("summary").tap()
+    expect(hints.locator(".hints-body")).to_contain_text("next phase")
+    seen(anna.offer("done"))
+    # The bar goes along with what is scrolled to, and lies under all of it in the end.
+    page.locator(".orders-pane").evaluate("pane => { pane.scrollTop = pane.scrollHeight; }")
+    for order in ("move", "done"):
+        seen(anna.offer(order))
+    rows = [anna.offer(order).bounding_box() for order in ("move", "done")]
+    assert rows[0] and rows[1] and rows[0]["y"] + rows[0]["height"] < rows[1]["y"]
+    # What can be laid over the map lies over neither bar nor tabs.
+    page.locator(".layers summary").tap()
+    card, bar, tabs = (page.locator(part).bounding_box() for part in (".layers-card", ".bar", ".tabs"))
+    assert card and bar and tabs
+    assert bar["y"] + bar["height"] <= card["y"] and card["y"] + card["height"] <= tabs["y"]
