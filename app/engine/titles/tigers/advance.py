@@ -32,8 +32,6 @@ def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
     if not able:
         return None
     into, chosen = partial.get("into"), partial.get("units", ())
-    if len(targets) == 1:
-        into = targets[0]
     free = able.get(into, []) if into else [id_ for ids in able.values() for id_ in ids]
     going = orders.pieces("units", "Units that advance", [u.id for u in units if u.id in free], least=0)
     fields: list[orders.Field] = [{**going, "none": "Nobody advances"}]
@@ -45,14 +43,13 @@ def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
 
 def _advance(table: Table, by: Commander, order: Order) -> None:
     orders.only(order, "units", "into")
-    state, fight = table.state, table.state.battle
+    state = table.state
     targets, able = _scene(state, by)
     if by.side != state.side:
         raise RuleError("no_advance", "13.26.D", "Only attackers advance: victorious defenders hold where they stand.")
     if not targets:
         message = "Nobody may advance now: that follows an assault that has eliminated every defender."
-        clause = "8.6.B" if fight is not None else "13.26.A"
-        raise RuleError("no_advance", clause, message)
+        raise RuleError("no_advance", "13.26.A", message)
     # An order that names nobody and no hex says that all stay.
     ids = orders.texts(order, "units", least=0) if {"units", "into"} & order.keys() else ()
     there = {unit.id: unit for unit in able}
@@ -90,8 +87,7 @@ def _into(order: Order, targets: Sequence[str], ids: Sequence[str]) -> str:
 def _leave_open(table: Table, rest: Sequence[Unit], targets: Sequence[str]) -> None:
     """Where two hexes were emptied, those who did not go into one may go into the other before the next battle."""
     able = pursuit.able(table.state, rest, targets)
-    if able:
-        table.doings(pursuit=tuple(able), pursuers=tuple(unit.id for unit in rest))
+    table.doings(pursuit=tuple(able), pursuers=tuple(unit.id for unit in rest))
 
 
 ADVANCE = Kind(

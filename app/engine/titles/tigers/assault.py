@@ -88,9 +88,7 @@ def _near(state: State, unit: Unit) -> list[str]:
 
 def _able(state: State, by: Commander) -> dict[str, list[str]]:
     """Each unit that could attack, with its targets: those that somebody could lead an attack on (13.11)."""
-    near = {
-        unit.id: _near(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit) and unit.ground
-    }
+    near = {unit.id: _near(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit)}
     led = {key for id_, keys in near.items() for key in keys if _joins(state, id_, (), [key])}
     found = {id_: [key for key in keys if key in led] for id_, keys in near.items()}
     return {id_: keys for id_, keys in found.items() if keys}
@@ -102,7 +100,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
     able = _able(state, by)
     if not able:
         return None
-    targets = [key for key in partial.get("targets", ()) if isinstance(key, str)]
+    targets = list(partial.get("targets", ()))
     chosen = [id_ for id_ in partial.get("attackers", ()) if id_ in able]
     fit = {id_: near for id_, near in able.items() if set(targets) <= set(near)}
     hexes = sorted({key for near in fit.values() for key in near})

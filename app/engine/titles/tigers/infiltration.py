@@ -26,13 +26,9 @@ def unit_refusal(state: State, unit: Unit) -> RuleError | None:
         return RuleError("immobile", "12.3.F", f"{unit.title} has no movement factor.")
     if unit.id in doings.infiltrated:
         return RuleError("infiltrated", "12.3.A", f"{unit.title} has infiltrated in this phase already.")
-    if unit.attack == 0:
-        return RuleError("no_attack_factor", "13.8.A", f"{unit.title} has an attack factor of zero: it never attacks.")
     if not in_supply(state, unit):
         return RuleError("out_of_supply", "12.1.1", f"{unit.title} is out of supply; only supplied units infiltrate.")
-    if unit.anglo_allied and unit.at in state.tracks.air_supply:
-        return RuleError("air_supplied", "7.8.4.G", f"{unit.title} is supplied by air and may not leave its hex.")
-    if unit.id in doings.origin or movement.spent(state, unit):
+    if movement.spent(state, unit):
         return RuleError("not_first_hex", "12.2.B", f"{unit.title} has moved: infiltration comes with the first hex.")
     return movement.refuse_standing(state, unit)
 
@@ -80,7 +76,8 @@ def _side(state: State, units: Sequence[Unit], into: str) -> Side:
 
 def _cost_refusal(state: State, units: Sequence[Unit], side: Side) -> RuleError | None:
     cost = costs.infiltration_cost(state, side)
-    has = min(movement.allowance(state, unit) - movement.spent(state, unit) for unit in units)
+    # Nobody of them has moved (12.2 B).
+    has = min(movement.allowance(state, unit) for unit in units)
     if cost <= has:
         return None
     return RuleError("too_far", "12.3.C", f"That takes {cost} MP; the slowest has {has}. The least move does not help.")
@@ -125,7 +122,7 @@ def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] |
 
 def _able(state: State, by: Commander) -> dict[str, dict[str, int]]:
     """Each unit that could infiltrate, with its targets: tanks and cavalry where infantry could go along (12.3 E)."""
-    hopes = {unit: _hopes(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit) and unit.ground}
+    hopes = {unit: _hopes(state, unit) for unit in state.on_map(by.side) if by.commands(state, unit)}
     led = {(unit.at, key) for unit, near in hopes.items() if unit.kind not in _MOUNTED for key in near}
     found = {
         unit.id: {key: cost for key, cost in near.items() if (unit.at, key) in led} for unit, near in hopes.items()

@@ -5,21 +5,18 @@ from __future__ import annotations
 from ...errors import RuleError
 from . import battle, casualties, orders, terms
 from .orders import Commander, Field, Kind, Order
-from .state import State
+from .state import Battle, State
 from .table import Table
 
 
-def _side(state: State) -> str | None:
+def _side(fight: Battle) -> str | None:
     """The side that takes losses now."""
-    fight = state.battle
-    if fight is None:
-        return None
     return {"defender_losses": terms.other(fight.side), "attacker_losses": fight.side}.get(fight.stage)
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[Field] | None:
     fight = state.battle
-    if fight is None or _side(state) != by.side:
+    if fight is None or _side(fight) != by.side:
         return None
     total = fight.losses[by.side]
     forced, choice, rest = casualties.doomed(battle.fighters(state, fight, by.side), total)
@@ -35,7 +32,7 @@ def _lose(table: Table, by: Commander, order: Order) -> None:
     state, fight = table.state, table.state.battle
     if fight is None:
         raise RuleError("no_battle", "13.22.A", "No battle is waiting for losses.")
-    if _side(state) != by.side:
+    if _side(fight) != by.side:
         raise RuleError("not_yet", "13.22.D", "Losses come after the dice, the defender's before the attacker's.")
     paid = orders.shares(order, "steps")
     units = battle.fighters(state, fight, by.side)

@@ -31,15 +31,15 @@ def _entry_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | 
 
 
 def company_refusal(state: State, units: Sequence[Unit], to: str) -> RuleError | None:
-    """Why these units may not advance into a hex together: stacking and nations as ever (13.26 B)."""
+    """Why these units may not advance into a hex together: as in any stack (13.26 B).
+
+    Who attacks together may also stand together (13.9 A, 8.5 A).
+    """
     for unit in units:
         found = unit_refusal(state, unit, to)
         if found is not None:
             return found
-    levies = _entry_refusal(state, units, to)
-    if levies is not None and levies.clause == _LEVIES:
-        return levies
-    return costs.room_refusal(state, units, to, "13.26.B") or costs.mixing_refusal(state, units, to)
+    return _entry_refusal(state, units, to) or costs.room_refusal(state, units, to, "13.26.B")
 
 
 def able(state: State, units: Sequence[Unit], targets: Sequence[str]) -> dict[str, list[str]]:
