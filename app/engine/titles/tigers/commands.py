@@ -51,8 +51,8 @@ def over(state: State, command: Command, key: str) -> bool:
         return False
     if command not in (CHINESE, IMPERIAL_EAST):
         return True
-    column, kaifeng = (hexgrid.parse(place)[0] for place in (key, terms.RAIL_CITIES[0]))
-    return (column < kaifeng) == (command is CHINESE)
+    kaifeng, *_ = terms.RAIL_CITIES
+    return (hexgrid.parse(key)[0] < hexgrid.parse(kaifeng)[0]) == (command is CHINESE)
 
 
 def command_of(state: State, unit: Unit) -> Command:
