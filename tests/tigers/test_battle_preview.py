@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from app.engine.dice import ScriptedDice
 from app.engine.errors import RuleError
-from app.engine.titles.tigers import TITLE
+from app.engine.titles.tigers import TITLE, odds
 from tests.tigers.table import Battlefield
 
 RING = ("2019", "2119", "2120", "2021", "1920", "1919")
@@ -207,6 +207,26 @@ def test_in_deep_fog_not_even_the_number_shows() -> None:
         board = f"2019 clear | j1 jap\n2020 clear | {here}\n2119 clear | {there}"
         found.append(Battlefield(board, options={"fog": "deep"}).preview("imperial", **order))
     assert found[0] == found[1] and isinstance(found[0]["defense"], list)
+
+
+@pytest.mark.clause("8.6.A")
+def test_an_attack_on_six_deep_stacks_is_reckoned_from_few_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hex holds one to four of some forty units: told apart one by one these are more ways than can be counted."""
+    stacks = [f"{key} clear | i{key} ind, b{key} ind" for key in RING]
+    board = "\n".join(["2020 clear | j1 jap, j2 jap, j3 jap", *stacks, "2219 clear | b1 bde, b2 bde 1-1-6"])
+    table = Battlefield(board, turn=8, options={"fog": "deep"})
+    reckoned, reckoning = Counter[odds.Reckoning](), odds.Reckoning
+
+    def counted(*parts: Any) -> odds.Reckoning:
+        found = reckoning(*parts)
+        reckoned[found] += 1
+        return found
+
+    monkeypatch.setattr(odds, "Reckoning", counted)
+    found = table.preview("imperial", order="assault", attackers=["j1", "j2", "j3"], targets=list(RING))
+    assert sum(chance["chance"] for chance in found["columns"]) == pytest.approx(1, abs=1e-5)
+    assert found["defense"][0] == 6 * 7
+    assert max(reckoned.values()) == 1
 
 
 @pytest.mark.clause("8.6.A")

@@ -135,14 +135,25 @@ def test_several_below_add_up() -> None:
 
 
 @pytest.mark.clause("13.10.A", "13.10.B")
-@pytest.mark.parametrize("groups", [(1,), (2,), (1, 2), (2, 1, 1)])
-def test_how_many_of_each_group_stay_is_told_by_every_way_of_drawing_them(groups: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    "groups",
+    [
+        [(1, False)],
+        [(2, True)],
+        [(1, False), (2, True)],
+        [(2, False), (1, False), (1, True)],
+        [(1, True), (1, False), (1, True), (1, False)],
+    ],
+)
+def test_what_of_each_group_stays_is_told_by_every_way_of_drawing_them(groups: list[tuple[int, bool]]) -> None:
     values = [(0, 0, 6), (0, 0, 6), (0, 0, 6), (1, 2, 6), (2, 3, 6)]
-    ways: Counter[tuple[int, ...]] = Counter()
-    for drawn in itertools.permutations(values, sum(groups)):
+    ways: Counter[unseen.Staying] = Counter()
+    for drawn in itertools.permutations(values, sum(size for size, _ in groups)):
         left = iter(drawn)
-        ways[tuple(sum(unseen.defends(next(left)) for _ in range(size)) for size in groups)] += 1
-    told = dict(unseen.survivors(values, groups, unseen.defends))
+        stay = [sum(unseen.defends(next(left)) for _ in range(size)) for size, _ in groups]
+        whole = sum(some for some, (_, halved) in zip(stay, groups, strict=True) if not halved)
+        ways[tuple(number for number, some in enumerate(stay) if some), whole, sum(stay) - whole] += 1
+    told = unseen.survivors(values, groups, unseen.defends)
     assert told == {pattern: Fraction(count, ways.total()) for pattern, count in ways.items()}
 
 
@@ -153,4 +164,5 @@ def test_what_whole_and_halved_units_sum_to_is_told_by_every_way_of_drawing_them
     ways: Counter[tuple[int, int]] = Counter()
     for drawn in itertools.permutations(values, whole + halved):
         ways[sum(drawn[:whole]), sum(drawn[whole:])] += 1
-    assert unseen.shares(values, whole, halved) == {sums: Fraction(count, ways.total()) for sums, count in ways.items()}
+    told = unseen.shares(values, whole + 1, halved + 1)
+    assert told[whole, halved] == {sums: Fraction(count, ways.total()) for sums, count in ways.items()}

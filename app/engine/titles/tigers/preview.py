@@ -1,16 +1,19 @@
 """What an attack would be, before it is declared: for the arbiter from all there is, for a side from what it may know.
 
 The battle itself is reckoned by the same functions (see `reckoning`); here they are fed with every way in which unseen
-units may turn out, each with its chance.
+units may turn out, each with its chance. Ways that the battle can't tell apart are counted as one as they arise: an
+attack on several deep stacks has few different sums, but millions of ways to come to them.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import lcm
+from typing import Any, TypeVar
 
 from ...errors import RuleError
 from . import assault, charts, infiltration, odds, orders, reckoning, unseen
@@ -18,17 +21,24 @@ from .orders import Order
 from .reckoning import ASSAULT, INFILTRATION, Sum
 from .state import State
 from .units import Unit
+from .unseen import Pair
 
 _DIE = range(1, 7)
 
+# Who fights: units seen to, and of those face down in one hex the first for all that prove fit. No shift hangs on more.
+Who = tuple[str, ...]
+# How strong a side may turn out, with chances.
+Strengths = dict[Who, dict[int, Fraction]]
+K = TypeVar("K")
+
 
 @dataclass(frozen=True, slots=True)
-class Force:
-    """One way a side may turn out: the units seen to fight, its sum, and the chance of it."""
+class How:
+    """What moves the column of a battle between certain units: the shifts, and what the infiltration die may add, a
+    number for each way it can fall. No way at all where the attack is off, since no attacker proves fit (13.10 C)."""
 
-    units: tuple[Unit, ...]
-    sum: Sum
-    chance: Fraction
+    shifts: tuple[odds.Shift, ...]
+    adds: tuple[int, ...]
 
 
 def preview(state: State, side: str | None, order: Order) -> dict[str, Any]:
@@ -41,16 +51,19 @@ def preview(state: State, side: str | None, order: Order) -> dict[str, Any]:
     """
     kind, units, targets = _read(state, side, order)
     known = state if side is None else unseen.veiled(state, side)
-    attackers = list(_attackers(known, units, targets))
+    attackers = _attackers(known, units, targets)
     defenders = _defenders(state, known, side, targets)
-    found: dict[odds.Reckoning, Fraction] = {}
-    columns: dict[int, Fraction] = {}
-    for one, other in itertools.product(attackers, defenders):
-        chance = one.chance * other.chance
-        fight = _fight(known, kind, one, other)
-        found[fight] = found.get(fight, Fraction(0)) + chance
-        for at, part in _final(known, kind, one, other, fight):
-            columns[at] = columns.get(at, Fraction(0)) + chance * part
+    found: dict[odds.Reckoning, Fraction] = defaultdict(Fraction)
+    columns: dict[int, Fraction] = defaultdict(Fraction)
+    for there, defenses in defenders.items():
+        for how, attacks in _alike(known, kind, attackers, there).items():
+            for (attack, one), (defense, other) in itertools.product(attacks.items(), defenses.items()):
+                fight, chance = odds.Reckoning(attack, defense, how.shifts), one * other
+                found[fight] += chance
+                for add in how.adds:
+                    columns[_clamped(fight.at + add)] += chance / len(how.adds)
+                if not how.adds:
+                    columns[_OFF] += chance
     return _answer(state, found, columns)
 
 
@@ -86,56 +99,78 @@ def _read(state: State, side: str | None, order: Order) -> tuple[str, list[Unit]
 # How each side may turn out
 
 
-def _attackers(state: State, units: Sequence[Unit], targets: Sequence[str]) -> Iterator[Force]:
+def _attackers(state: State, units: Sequence[Unit], targets: Sequence[str]) -> Strengths:
     goals = [unit for target in targets for unit in state.at(target) if unit.ground]
-    seen = [unit for unit in units if not unit.down]
-    base = reckoning.attack_sum(state, seen, goals)
-    yield from _turned_up(state, seen, [unit for unit in units if unit.down], base, attacking=True)
+    base = reckoning.attack_sum(state, [unit for unit in units if not unit.down], goals)
+    return _turned_up(state, units, base, lambda total: total.attack, attacking=True)
 
 
-def _defenders(state: State, known: State, side: str | None, targets: Sequence[str]) -> list[Force]:
-    """The seen defenders with their sum, then what face-down and buried ones may add to it."""
+def _defenders(state: State, known: State, side: str | None, targets: Sequence[str]) -> Strengths:
+    """The seen defenders with their sum, then what face-down and buried ones may add to it.
+
+    Sums are counted twice, and those halved once: all that comes together has one sum, and half of it is the defence.
+    """
     there = [unit for target in targets for unit in known.at(target) if unit.ground]
-    seen = [unit for unit in there if not unit.down]
-    base = reckoning.defense_sum(known, seen)
-    forces = list(_turned_up(known, seen, [unit for unit in there if unit.down], base, attacking=False))
+    base = reckoning.defense_sum(known, [unit for unit in there if not unit.down])
+    forces = _turned_up(known, there, base, lambda total: 2 * total.whole + total.halved, attacking=False)
+    twice = {(who, total): chance for who, totals in forces.items() for total, chance in totals.items()}
+    weights, scale = _weighed(twice)
     for target in targets:
         # An arbiter sees them all.
         if side is not None:
-            forces = _with_buried(state, known, target, forces)
-    return forces
-
-
-def _with_buried(state: State, known: State, target: str, forces: Sequence[Force]) -> list[Force]:
-    """Each force with each number and strength of units that may lie below the top of a target."""
-    top = next((unit for unit in known.at(target) if unit.ground), known.at(target)[0])
-    # Nobody can see how those below are supplied; they share their top's hex, and are taken to share its fate.
-    half = reckoning.defends_halved(known, top)
-    each = unseen.strangers(state, target)
-    found = []
-    for count, likely in unseen.buried(state, target):
-        for total, chance in unseen.sums(each, count).items():
-            for one in forces:
-                # Where the top itself proves worthless, those below still hold its hex.
-                held = not count or any(unit.at == target for unit in one.units)
-                units = one.units if held else (*one.units, top)
-                found.append(Force(units, _add(one.sum, total, half, count), one.chance * likely * chance))
+            below, more = _weighed(_below(state, known, target))
+            weights, scale = _with_buried(known, target, weights, below), scale * more
+    found: Strengths = defaultdict(lambda: defaultdict(Fraction))
+    for (who, doubled), weight in weights.items():
+        found[who][-(-doubled // 2)] += Fraction(weight, scale)
     return found
 
 
-def _add(so_far: Sum, total: int, half: bool, count: int) -> Sum:
-    if half:
-        return Sum(so_far.whole, so_far.halved + total, so_far.units + count)
-    return Sum(so_far.whole + total, so_far.halved, so_far.units)
+def _weighed(chances: Mapping[K, Fraction]) -> tuple[dict[K, int], int]:
+    """Chances as whole numbers, and the number that is sure: these are quickly added and multiplied."""
+    scale = lcm(*(chance.denominator for chance in chances.values()))
+    return {key: chance.numerator * (scale // chance.denominator) for key, chance in chances.items()}, scale
+
+
+def _below(state: State, known: State, target: str) -> dict[tuple[bool, int], Fraction]:
+    """Whether anything lies below the top of a target, and twice what it adds to the defence."""
+    # Nobody can see how those below are supplied; they share their top's hex, and are taken to share its fate.
+    counts = 1 if reckoning.defends_halved(known, _top(known, target)) else 2
+    each = unseen.strangers(state, target)
+    found: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
+    for count, likely in unseen.buried(state, target):
+        for total, chance in unseen.sums(each, count).items():
+            found[count > 0, counts * total] += likely * chance
+    return found
+
+
+def _with_buried(
+    known: State, target: str, weights: Mapping[tuple[Who, int], int], below: Mapping[tuple[bool, int], int]
+) -> dict[tuple[Who, int], int]:
+    """Each force with all that may lie below the top of a target."""
+    top = _top(known, target)
+    found: dict[tuple[Who, int], int] = defaultdict(int)
+    for (who, so_far), weight in weights.items():
+        # Where the top itself proves worthless, those below still hold its hex.
+        held = any(known.units[id_].at == target for id_ in who)
+        holders = who if held else (*who, top.id)
+        for (some, more), part in below.items():
+            found[holders if some else who, so_far + more] += weight * part
+    return found
+
+
+def _top(known: State, target: str) -> Unit:
+    return next((unit for unit in known.at(target) if unit.ground), known.at(target)[0])
 
 
 def _turned_up(
-    state: State, seen: Sequence[Unit], down: Sequence[Unit], base: Sum, attacking: bool
-) -> Iterator[Force]:
-    """Every way in which face-down units may turn up beside those seen (13.10)."""
+    state: State, units: Sequence[Unit], base: Sum, number: Callable[[Sum], int], attacking: bool
+) -> Strengths:
+    """Every way in which those face down may turn up beside those seen, whose sum is `base`, as numbers (13.10)."""
+    sure = tuple(unit.id for unit in units if not unit.down)
+    down = [unit for unit in units if unit.down]
     if not down:
-        yield Force(tuple(seen), base, Fraction(1))
-        return
+        return {sure: {number(base): Fraction(1)}}
     values = state.untried
     if len(values) < len(down):
         raise RuleError("unknown_strength", "13.10.A", "Nobody can say what these untried units may turn out to be.")
@@ -145,41 +180,50 @@ def _turned_up(
     for unit in down:
         groups.setdefault((unit.at, halves(state, unit)), []).append(unit)
     fit = [factors[0 if attacking else 1] for factors in values if stays(factors)]
-    for pattern, chance in unseen.survivors(values, [len(group) for group in groups.values()], stays):
-        staying = [unit for group, some in zip(groups.values(), pattern, strict=True) for unit in group[:some]]
-        whole = sum(some for (_, half), some in zip(groups, pattern, strict=True) if not half)
-        halved = sum(pattern) - whole
-        for (sum_whole, sum_halved), part in unseen.shares(fit, whole, halved).items():
-            total = Sum(base.whole + sum_whole, base.halved + sum_halved, base.units + halved)
-            yield Force((*seen, *staying), total, chance * part)
+    first = [group[0].id for group in groups.values()]
+    sizes = [(len(group), half) for (_, half), group in groups.items()]
+    most = [sum(size for size, half in sizes if half is halved) for halved in (False, True)]
+    strengths: dict[Pair, dict[int, Fraction]] = {}
+    for (whole, halved), totals in unseen.shares(fit, *most).items():
+        several = strengths[whole, halved] = {}
+        for (sum_whole, sum_halved), chance in totals.items():
+            strength = number(Sum(base.whole + sum_whole, base.halved + sum_halved, base.units + halved))
+            several[strength] = several.get(strength, Fraction(0)) + chance
+    found: Strengths = defaultdict(lambda: defaultdict(Fraction))
+    for (present, whole, halved), chance in unseen.survivors(values, sizes, stays).items():
+        who = found[*sure, *(first[group] for group in present)]
+        for strength, part in strengths[whole, halved].items():
+            who[strength] += chance * part
+    return found
 
 
 # What comes of it
 
 
-def _fight(state: State, kind: str, one: Force, other: Force) -> odds.Reckoning:
-    """The reckoning of two forces; with nobody left on one side there is nothing to shift."""
-    if not one.units or not other.units:
-        return odds.Reckoning(one.sum.attack, other.sum.defense)
-    shifts = reckoning.shifts(state, kind, one.units, other.units)
-    return odds.Reckoning(one.sum.attack, other.sum.defense, shifts)
+def _alike(state: State, kind: str, attackers: Strengths, there: Who) -> dict[How, dict[int, Fraction]]:
+    """The attackers' strengths against certain defenders, by how the battle is reckoned."""
+    found: dict[How, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    defenders = [state.units[id_] for id_ in there]
+    for who, strengths in attackers.items():
+        alike = found[_how(state, kind, [state.units[id_] for id_ in who], defenders)]
+        for attack, chance in strengths.items():
+            alike[attack] += chance
+    return found
 
 
-def _final(
-    state: State, kind: str, one: Force, other: Force, fight: odds.Reckoning
-) -> list[tuple[int, Fraction]]:
-    """The columns on which the combat die may fall, with chances: the infiltration die spreads them."""
-    if not one.units:
-        return [(_OFF, Fraction(1))]
-    if kind == ASSAULT or not other.units:
-        return [(_clamped(fight.at), Fraction(1))]
-    return [
-        (_clamped(fight.shifted(reckoning.infiltration_shift(state, one.units, other.units, die)).at), Fraction(1, 6))
-        for die in _DIE
-    ]
+def _how(state: State, kind: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> How:
+    """With nobody left on one side there is nothing to shift, and no one to slip past."""
+    if not attackers:
+        return How((), ())
+    if not defenders:
+        return How((), (0,))
+    shifts = reckoning.shifts(state, kind, attackers, defenders)
+    if kind == ASSAULT:
+        return How(shifts, (0,))
+    added = (reckoning.infiltration_shift(state, attackers, defenders, die) for die in _DIE)
+    return How(shifts, tuple(sum(shift.by for shift in more) for more in added))
 
 
-# An attack that is off since no attacker proves fit for it (13.10 C).
 _OFF = -99
 _OFF_NAME = "off"
 

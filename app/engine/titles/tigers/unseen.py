@@ -7,11 +7,11 @@ Chances are exact fractions. Untried units are drawn without replacement from th
 from __future__ import annotations
 
 import itertools
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import comb, prod
+from math import comb
 
 from . import fog, terms
 from .state import State
@@ -19,6 +19,7 @@ from .units import Factors, Unit
 
 Chances = dict[int, Fraction]
 Pair = tuple[int, int]
+Staying = tuple[tuple[int, ...], int, int]
 
 
 def veiled(state: State, side: str) -> State:
@@ -96,30 +97,42 @@ def defends(factors: Factors) -> bool:
 
 
 def survivors(
-    values: Sequence[Factors], groups: Sequence[int], stays: Callable[[Factors], bool]
-) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """How many of each group of face-down units stay in a battle once drawn, with the chance of each such pattern."""
-    drawn, fit = sum(groups), sum(1 for factors in values if stays(factors))
-    unfit = len(values) - fit
-    for pattern in itertools.product(*(range(size + 1) for size in groups)):
-        count = sum(pattern)
-        ways = prod(comb(size, some) for size, some in zip(groups, pattern, strict=True))
-        chance = Fraction(comb(fit, count) * comb(unfit, drawn - count), comb(len(values), drawn))
-        if chance:
-            yield pattern, chance * ways / comb(drawn, count)
+    values: Sequence[Factors], groups: Sequence[tuple[int, bool]], stays: Callable[[Factors], bool]
+) -> dict[Staying, Fraction]:
+    """What of groups of face-down units stays in a battle once drawn, with chances: of which groups (by number) anyone,
+    and how many units of those that fight whole and of those that are halved. A group is its size and whether it is."""
+    ways: dict[Staying, int] = {((), 0, 0): 1}
+    for number, (size, halved) in enumerate(groups):
+        fresh: dict[Staying, int] = defaultdict(int)
+        for (present, whole, half), so_far in ways.items():
+            for some in range(size + 1):
+                there = (*present, number) if some else present
+                key = (there, whole, half + some) if halved else (there, whole + some, half)
+                fresh[key] += so_far * comb(size, some)
+        ways = fresh
+    drawn, fit = sum(size for size, _ in groups), sum(1 for factors in values if stays(factors))
+    chances: dict[Staying, Fraction] = {}
+    for (present, whole, half), number in ways.items():
+        count = whole + half
+        draws = comb(fit, count) * comb(len(values) - fit, drawn - count)
+        if draws:
+            chances[present, whole, half] = Fraction(draws * number, comb(len(values), drawn) * comb(drawn, count))
+    return chances
 
 
-def shares(values: Sequence[int], whole: int, halved: int) -> dict[Pair, Fraction]:
-    """The chances of two sums over units drawn from these values: of `whole` units, and of `halved` others."""
+def shares(values: Sequence[int], whole: int, halved: int) -> dict[Pair, dict[Pair, Fraction]]:
+    """For each number of units drawn from these values, so many `whole` ones and so many `halved` ones at most: the
+    chances of their two sums."""
     ways: dict[tuple[int, int, int, int], int] = {(0, 0, 0, 0): 1}
     for value, count in Counter(values).items():
-        fresh: dict[tuple[int, int, int, int], int] = {}
+        fresh: dict[tuple[int, int, int, int], int] = defaultdict(int)
         for (a, b, sum_a, sum_b), number in ways.items():
             for i in range(min(count, whole - a) + 1):
                 for j in range(min(count - i, halved - b) + 1):
                     key = (a + i, b + j, sum_a + i * value, sum_b + j * value)
-                    fresh[key] = fresh.get(key, 0) + number * comb(count, i) * comb(count - i, j)
+                    fresh[key] += number * comb(count, i) * comb(count - i, j)
         ways = fresh
-    full = {key[2:]: number for key, number in ways.items() if key[:2] == (whole, halved)}
-    total = sum(full.values())
-    return {(pair[0], pair[1]): Fraction(number, total) for pair, number in full.items()}
+    found: dict[Pair, dict[Pair, Fraction]] = defaultdict(dict)
+    for (a, b, sum_a, sum_b), number in ways.items():
+        found[a, b][sum_a, sum_b] = Fraction(number, comb(len(values), a) * comb(len(values) - a, b))
+    return found
