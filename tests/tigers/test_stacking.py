@@ -169,3 +169,36 @@ def test_while_a_city_rises_its_garrison_comes_first() -> None:
     assert play.refused("imperial", "done") == "3.6.C"
     assert play.refused("allied", "done") == "5.1.1"
     play.order("imperial", "vacate", unit="j", to="4711")
+
+
+@pytest.mark.clause("8.3.B")
+@pytest.mark.parametrize(("divisions", "brigades"), [(5, 1), (2, 7)])
+def test_any_unit_of_a_fewest_set_may_be_named_first(divisions: int, brigades: int) -> None:
+    play = Game(8, "imperial.operational", HEXES, crowd(divisions, brigades))
+    assert play.field("imperial", "eliminate", "units") is None
+    play.end("imperial")
+    field = play.field("imperial", "eliminate", "units")
+    assert field is not None and sorted(field["from"]) == sorted(play.state.units)
+
+
+@pytest.mark.clause("8.3.B")
+def test_two_hexes_do_not_pay_together() -> None:
+    other = [{**unit, "id": f"x{unit['id']}", "at": "2012"} for unit in crowd(5, 1)]
+    play = Game(8, "imperial.operational", HEXES, [*crowd(5, 1), *other])
+    play.end("imperial")
+    assert play.refused("imperial", "eliminate", units=["d0", "xd0"]) == "8.3.B"
+
+
+@pytest.mark.clause("8.3.B", "8.6.A")
+def test_of_two_commanders_each_sees_to_his_own_stacks() -> None:
+    hexes = {**HEXES, **strip(47, range(10, 12), side="east")}
+    east = [japanese(f"e{n}", "4710", zone="east") for n in range(5)]
+    options = {"allied": "two", "imperial": "two"}
+    play = Game(8, "imperial.operational", hexes, [*crowd(5, 0), *east], options=options)
+    for seat, first in (("imperial_west", "d"), ("imperial_east", "e")):
+        field = play.field(seat, "top", "unit")
+        assert field is not None and {id_[0] for id_ in field["from"]} == {first}
+    play.end("imperial_west", "imperial_east")
+    for seat, first in (("imperial_west", "d"), ("imperial_east", "e")):
+        field = play.field(seat, "eliminate", "units")
+        assert field is not None and {id_[0] for id_ in field["from"]} == {first}

@@ -45,13 +45,9 @@ def fewest(state: State, key: str) -> int:
     return count
 
 
-def _over(state: State, by: Commander) -> bool:
+def _over(state: State) -> bool:
     """Whether the phase is over but for its stacks: only then are they checked (8.3 A, 8.3 C)."""
-    return (
-        state.side == by.side
-        and state.phase in (terms.STRATEGIC, terms.OPERATIONAL)
-        and state.done >= set(state.seats(state.side))
-    )
+    return state.phase in (terms.STRATEGIC, terms.OPERATIONAL) and state.done >= set(state.seats(state.side))
 
 
 def _completes(state: State, key: str, chosen: Sequence[Unit], unit: Unit) -> bool:
@@ -65,7 +61,7 @@ def _completes(state: State, key: str, chosen: Sequence[Unit], unit: Unit) -> bo
 
 
 def _fields(state: State, by: Commander, partial: Order) -> list[orders.Field] | None:
-    if not _over(state, by):
+    if not _over(state):
         return None
     hexes = [key for key in too_high(state) if by.front in (None, state.hex(key).side)]
     if not hexes:
@@ -91,7 +87,7 @@ def _eliminate(table: Table, by: Commander, order: Order) -> None:
     key = units[0].at
     if any(unit.at != key for unit in units):
         raise RuleError("not_together", "8.3.B", "Name units of one hex at a time.")
-    if not _over(state, by) or key not in too_high(state):
+    if not _over(state) or key not in too_high(state):
         raise RuleError(
             "not_overstacked", "8.3.A", "Units are given up where a stack is too high as a movement phase has ended."
         )
