@@ -21,6 +21,8 @@ PYTHON = sys.executable
 # A process for each core, up to as many as Postgres has connections for. Each goes through the tests in their order
 # from a place of its own, and takes over from the others when it is done: fixtures of a session change seldom.
 TOGETHER = ["-n", "logical", "--maxprocesses", "4", "--dist", "worksteal"]
+# Browsers wait a good deal, and so do people: two of them at a time.
+BESIDE = ["-n", "2", "--dist", "worksteal"]
 STEPS = (
     ("lint", [PYTHON, "-m", "ruff", "check", "app", "tests", "migrations"]),
     ("types", [PYTHON, "-m", "mypy"]),
@@ -28,7 +30,7 @@ STEPS = (
     ("layers", [PYTHON, "-m", "tests.layers"]),
     ("clauses", [PYTHON, "-m", "pytest", "-q", "--clauses", "--ignore=tests/page"]),
     ("tests", [PYTHON, "-m", "pytest", "-q", *TOGETHER, "--ignore=tests/page"]),
-    ("page", [PYTHON, "-m", "pytest", "-q", "tests/page"]),
+    ("page", [PYTHON, "-m", "pytest", "-q", *BESIDE, "tests/page"]),
 )
 
 

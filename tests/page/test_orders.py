@@ -181,7 +181,7 @@ def tokyo(hand: Hand) -> Iterator[str]:
 
 
 def planes(hand: Hand) -> Iterator[str]:
-    hand.offer("withdraw")
+    # Nothing else can be done before: the order lies open.
     hand.chip("2")
     hand.give()
     hand.logged("§ 9.3.G")
