@@ -24,8 +24,10 @@ def unpacked(text: str) -> Any:
 
 
 def new_id() -> str:
-    """A random id of 16 characters (96 bits), safe in addresses."""
-    return secrets.token_urlsafe(12)
+    """A random id of 16 characters (96 bits), safe in addresses and, as it begins with no dash, in commands."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def now() -> int:
