@@ -155,8 +155,10 @@ def parse(raw: Mapping[str, Any], place: str) -> Unit:
     face_down = force == "chinese_untried" and not raw.get("revealed", False)
     steps = int(raw.get("steps", max(1, len(factors))))
     most = max(1, len(factors))
-    if not (raw["at"] != terms.DEAD) <= steps <= most:
-        raise _bad(place, f"steps must be from 1 to {most}, not {steps}")
+    # The dead may be written with the steps they have left: none.
+    least = 0 if raw["at"] == terms.DEAD else 1
+    if not least <= steps <= most:
+        raise _bad(place, f"steps must be from {least} to {most}, not {steps}")
     return Unit(
         id=raw["id"],
         force=force,
