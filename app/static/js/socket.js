@@ -31,6 +31,8 @@ export class Socket extends Emitter {
     this.game = game;
     this.about = about;
     this.outbox = new Outbox(game);
+    /** the version that the last order given here made: until it is shown, what is offered is of before it */
+    this.made = 0;
     // Whether all that was there before has come: what comes now is news.
     this.caught = false;
     this.refs = 0;
@@ -59,6 +61,7 @@ export class Socket extends Emitter {
 
   /** Say who we are and what we have; `fresh` asks for the whole view. @param {boolean} [fresh] */
   hello(fresh = false) {
+    if (fresh) this.made = 0;
     const seat = this.about.seat();
     /** @type {any} */
     const hello = {
@@ -88,15 +91,24 @@ export class Socket extends Emitter {
     }
     if (message.type === "answer") {
       const letter = this.outbox.answered(message.id);
+      if (message.ok) this.made = message.version;
       this.emit("settled", { ...message, body: letter?.body ?? null, word: letter?.word ?? "" });
       return;
     }
     this.emit("message", message);
   }
 
-  /** Give an order; its answer comes as `settled`. @param {any} body @param {string|null} seat @returns {string} id */
-  order(body, seat) {
-    return this.#post({ type: "order", id: uuid(), version: this.about.version() ?? 0, word: word(), body }, seat);
+  /** How many orders were given whose outcome is not shown yet: the answer often comes before the view. */
+  get pending() {
+    return this.outbox.waiting().length + Number((this.about.version() ?? this.made) < this.made);
+  }
+
+  /**
+   * Give an order; its answer comes as `settled`.
+   * @param {any} body @param {number|null} version of what it was made from @param {string|null} seat @returns {string} id
+   */
+  order(body, version, seat) {
+    return this.#post({ type: "order", id: uuid(), version: version ?? 0, word: word(), body }, seat);
   }
 
   /** Take the last act back; answered like an order. @param {string|null} seat @returns {string} id */

@@ -106,7 +106,7 @@ export class Colleagues {
               class: i || mine ? "" : "primary",
               "data-answer": offer.order,
               title: offer.hint,
-              disabled: this.socket.outbox.waiting().length > 0,
+              disabled: this.socket.pending > 0,
               onclick: () => this.on.give(offer, body),
             },
             offer.label,

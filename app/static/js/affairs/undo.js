@@ -37,7 +37,7 @@ export class Undo {
   }
 
   get busy() {
-    return this.socket.outbox.waiting().length > 0 || this.acts.busy;
+    return this.socket.pending > 0 || this.acts.busy;
   }
 
   /** The button, or the key. */

@@ -182,14 +182,14 @@ export class TablePage {
   }
 
   #drawLine() {
-    const pending = this.socket.outbox.waiting().length;
-    this.status.setLine(this.socket.state, pending);
-    this.orders.setSending(pending);
+    this.status.setLine(this.socket.state, this.socket.outbox.waiting().length);
+    this.orders.setSending(this.socket.pending);
   }
 
   /** @param {import("../types.js").Diff|null} diff */
   #drawView(diff) {
     this.element.dataset.version = String(this.store.version);
+    this.#drawLine();
     if (!this.recap.open) this.map.draw(diff);
     if (!this.map.placed) this.#place();
     if (!this.recap.open) this.map.follow();
@@ -274,11 +274,13 @@ export class TablePage {
 
   /** @param {import("../types.js").Offer} offer @param {any} body */
   async #send(offer, body) {
-    if (this.socket.outbox.waiting().length) return;
+    if (this.socket.pending) return;
+    // While a question stands before it, the game may go on; the order is of what was offered.
+    const { version } = this.advisor;
     if (!(await confirmLoss(offer, (id) => this.#openClause(id)))) return;
     if (offer.dice && !(await confirmDice(offer.label))) return;
     this.composer.sent = true;
-    this.socket.order(body, this.store.seats().length > 1 ? this.store.seat : null);
+    this.socket.order(body, version, this.store.seats().length > 1 ? this.store.seat : null);
   }
 
   /** @param {any} answer */

@@ -9,6 +9,9 @@ import { waiting } from "./waiting.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 
+// The longest pause within a double click that systems allow.
+const DOUBLE_MS = 900;
+
 export class Orders {
   /**
    * @param {import("../play/form.js").Desk} desk @param {import("../play/advisor.js").Advisor} advisor
@@ -20,6 +23,8 @@ export class Orders {
     this.advisor = advisor;
     this.openClause = openClause;
     this.sending = 0;
+    /** when the last offer was clicked that needs nothing chosen */
+    this.given = -Infinity;
     this.body = h("div", { class: "orders-body", tabindex: "-1" });
     // A bar of the pane, so that what ends the phase stays in sight however much stands above it.
     this.ending = h("div", { class: "offers ending" });
@@ -33,6 +38,7 @@ export class Orders {
 
   /** @param {number} count orders on their way */
   setSending(count) {
+    if (count === this.sending) return;
     this.sending = count;
     this.element.classList.toggle("sending", count > 0);
     this.draw();
@@ -104,13 +110,20 @@ export class Orders {
         title: offer.hint,
         "aria-pressed": fields.length ? String(on) : null,
         disabled: this.sending > 0,
-        onclick: () =>
-          fields.length
-            ? this.desk.composer.pick(offer)
-            : this.desk.composer.give(offer, { order: offer.order, ...(offer.fixed ?? {}) }),
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (fields.length) this.desk.composer.pick(offer);
+          else if (!this.#twice(event)) this.desk.composer.give(offer, { order: offer.order, ...(offer.fixed ?? {}) });
+        },
       },
       offer.label,
     );
+  }
+
+  /** Whether a click is the second of a double one: it may find the next phase's offer where the first gave this one's. @param {MouseEvent} click */
+  #twice(click) {
+    const twice = click.detail > 1 && click.timeStamp - this.given < DOUBLE_MS;
+    if (!twice) this.given = click.timeStamp;
+    return twice;
   }
 
   /** The order being made. */

@@ -17,6 +17,8 @@ export class Advisor extends Emitter {
     this.socket = socket;
     /** @type {Legal} */
     this.legal = { prompt: "", clause: null, offers: [] };
+    /** @type {number|null} the version that these offers are of: an order is given on what its giver was offered */
+    this.version = null;
     this.asking = false;
     this.stale = false;
     this.questions = 0;
@@ -41,9 +43,12 @@ export class Advisor extends Emitter {
     this.asking = true;
     /** @type {Legal|null} */
     let found = null;
+    /** @type {number|null} */
+    let version = null;
     try {
       do {
         this.stale = false;
+        version = this.store.version;
         /** @type {string|null} */
         const seat = this.store.seat;
         /** @type {Legal} */
@@ -55,7 +60,10 @@ export class Advisor extends Emitter {
     } finally {
       this.asking = false;
     }
-    if (found) this.#tell(found);
+    if (found) {
+      this.version = version;
+      this.#tell(found);
+    }
     return undefined;
   }
 
