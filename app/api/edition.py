@@ -1,30 +1,40 @@
 """The page's files as one edition, under an address that changes when any of them does.
 
-What lies under an edition's address never changes, so browsers keep it and never ask again, and modules of two
-editions can't mix. The page names all modules it will come to, so that a browser far away fetches them side by side
-instead of finding them one import at a time.
+What lies under an edition's address never changes, so browsers keep it and never ask again, and files of two editions
+can't mix. All modules come as one script and all style sheets as one, beside the files that they are made of.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-ENTRIES = ("js/mishaps.js", "js/main.js")
+from .linking import Script, link
+
 EDITION = re.compile(r"[0-9a-f]{12}")
-# Imports as the modules have them: at the start of a line, over several lines where they are long.
-_IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)"', re.M)
+ENTRY = "js/main.js"
+# By itself, so that it can tell of what can't be loaded.
+APART = ("js/mishaps.js",)
+SCRIPT, SHEET = "js/page.js", "css/page.css"
+_SHEETS = re.compile(r'(?: *<link rel="stylesheet" href="/static/[^"]+" />\n)+')
 
 
 @dataclass(frozen=True)
 class Edition:
-    """One state of the files: its name in addresses, and the page that leads to them."""
+    """One state of the files: its name in addresses, the page that leads to them, what is made of them by address."""
 
     name: str
     page: bytes
+    made: Mapping[str, bytes]
+    script: Script
+
+    def place(self, address: str, line: int) -> tuple[str, int]:
+        """The file and line that stand on a line of one of the files: for the script, of one of its modules."""
+        found = self.script.place(line) if address == f"/static/{self.name}/{SCRIPT}" else None
+        return (f"/static/{self.name}/{found[0]}", found[1]) if found else (address, line)
 
 
 class Editions:
@@ -55,19 +65,10 @@ class Editions:
             digest.update(f"{path.relative_to(self._root).as_posix()} {len(body)}\n".encode())
             digest.update(body)
         name = digest.hexdigest()[:12]
-        page = (self._root / "index.html").read_text("utf-8").replace('"/static/', f'"/static/{name}/')
-        links = "".join(f'    <link rel="modulepreload" href="/static/{name}/{path}" />\n' for path in self.modules())
-        return Edition(name, page.replace("  </head>", f"{links}  </head>", 1).encode())
-
-    def modules(self) -> list[str]:
-        """The modules that the page comes to, those it comes to first before the others."""
-        found = dict.fromkeys(ENTRIES)
-        waiting = list(ENTRIES)
-        for module in waiting:
-            path = self._root / module
-            for named in _IMPORT.findall(path.read_text("utf-8")):
-                other = (path.parent / named).resolve().relative_to(self._root.resolve()).as_posix()
-                if other not in found:
-                    found[other] = None
-                    waiting.append(other)
-        return list(found)
+        page = (self._root / "index.html").read_text("utf-8")
+        sheets = re.findall(r'rel="stylesheet" href="/static/([^"]+)"', page)
+        page = _SHEETS.sub(f'    <link rel="stylesheet" href="/static/{SHEET}" />\n', page)
+        page = page.replace(f"/static/{ENTRY}", f"/static/{SCRIPT}").replace('"/static/', f'"/static/{name}/')
+        script = link(self._root, ENTRY, APART)
+        sheet = "\n".join((self._root / one).read_text("utf-8") for one in sheets)
+        return Edition(name, page.encode(), {SCRIPT: script.text.encode(), SHEET: sheet.encode()}, script)

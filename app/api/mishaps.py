@@ -10,6 +10,7 @@ from pydantic import Field, StrictInt
 from app.play.denied import Denied
 
 from .answers import answer
+from .pages import editions
 from .parsing import Strict, Version, read
 from .visitors import TheHouse, Visitor, address
 
@@ -50,5 +51,8 @@ async def page_error(request: Request, house: TheHouse, user: Visitor) -> Respon
         raise Denied(413, "too_large", f"The report is larger than {LARGEST} bytes.")
     given = await read(request, MishapIn)
     browser = request.headers.get("user-agent", "")[:160]
-    house.mishaps.note({**given.model_dump(), "browser": browser}, user.id if user else None)
+    noted = given.model_dump()
+    for frame in noted["frames"]:
+        frame["file"], frame["line"] = editions.known().place(frame["file"], frame["line"])
+    house.mishaps.note({**noted, "browser": browser}, user.id if user else None)
     return answer({"noted": True})

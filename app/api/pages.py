@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -30,8 +31,13 @@ class PageFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         edition, _, rest = path.partition("/")
         named = EDITION.fullmatch(edition) is not None
-        response = await super().get_response(rest if named else path, scope)
-        kept = named and response.status_code in (200, 304) and edition == editions.known().name
+        known = editions.known()
+        path = rest if named else path
+        if path in known.made:
+            response = Response(known.made[path], media_type=guess_type(path)[0])
+        else:
+            response = await super().get_response(path, scope)
+        kept = named and response.status_code in (200, 304) and edition == known.name
         response.headers.update(KEPT if kept else FRESH)
         return response
 

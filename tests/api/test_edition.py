@@ -1,4 +1,4 @@
-"""The page's files under the address of their edition: kept for good, never mixed, named before they are come to."""
+"""The page's files under the address of their edition: kept for good, never mixed, few to ask for."""
 
 from __future__ import annotations
 
@@ -13,17 +13,15 @@ from app.api.pages import STATIC
 from tests.people import Person
 from tests.running import Served
 
-# What the page of a link in a mail needs, and no other.
-APART = {"js/linked.js"}
-
 
 @pytest.mark.anyio
 async def test_all_that_the_page_names_is_kept_for_good(server: Served) -> None:
     async with Person(server.url) as person:
         page = (await person.http.get("/game/x")).text
         named = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
-        assert len(named) == len(set(named)) + 2  # the two entries, as scripts and among the modules
-        for address in set(named):
+        files = [address.split("/", 3)[3] for address in named]
+        assert files == ["icon.svg", "css/page.css", "js/mishaps.js", "js/page.js"]
+        for address in named:
             response = await person.http.get(address)
             assert response.status_code == 200, address
             assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -49,10 +47,12 @@ async def test_a_browser_that_has_the_page_is_told_so(server: Served) -> None:
         assert other.status_code == 200 and other.text == first.text
 
 
-def test_every_module_of_the_page_is_named_once() -> None:
-    found = Editions(STATIC).modules()
-    assert len(found) == len(set(found))
-    assert set(found) == {path.relative_to(STATIC).as_posix() for path in STATIC.glob("js/**/*.js")} - APART
+def test_the_style_sheet_is_all_sheets_in_their_order() -> None:
+    sheet = Editions(STATIC).current().made["css/page.css"].decode()
+    places = [sheet.index((STATIC / "css" / f"{name}.css").read_text("utf-8")) for name in ("base", "map", "large")]
+    assert places == sorted(places) and places[0] == 0
+    for path in STATIC.glob("css/*.css"):
+        assert sheet.count(path.read_text("utf-8")) == 1, path.name
 
 
 def test_an_edition_is_another_when_any_file_is(tmp_path: Path) -> None:
@@ -66,8 +66,9 @@ def test_an_edition_is_another_when_any_file_is(tmp_path: Path) -> None:
     changed.write_text(f"{text}/* more */\n", "utf-8")
     assert editions.known() is first
     second = editions.current()
-    assert second.name != first.name and second.page != first.page and editions.known() is second
+    assert second.name != first.name and second.page != first.page and second.made != first.made
+    assert editions.known() is second
     changed.write_text(text, "utf-8")
     assert editions.current() == first
-    changed.rename(files / "css" / "other.css")
+    (files / "icon.svg").rename(files / "other.svg")
     assert editions.current().name not in (first.name, second.name)

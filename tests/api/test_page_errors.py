@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.api.pages import editions
 from app.play.limiting import Limits
 from app.play.mishaps import LINES, REMEMBERED, Mishaps
 from tests.people import Person
@@ -47,6 +48,20 @@ async def test_a_visitors_and_a_guests_errors_stand_in_the_log(fresh: Served, ca
     (found,) = logged(caplog, second["message"])
     assert (found["who"], found["game"], found["version"], found["kind"]) == (who, GAME, 7, "rejection")
     assert "httpx" in found["browser"]
+
+
+async def test_a_line_of_the_script_is_logged_as_the_modules(fresh: Served, caplog: pytest.LogCaptureFixture) -> None:
+    edition = editions.current()
+    before, module = edition.script.modules[7]
+    script = f"/static/{edition.name}/js/page.js"
+    old = script.replace(edition.name, "0123456789ab")
+    given = mishap(frames=[PLACE | {"file": file, "line": before + 38} for file in (script, old)])
+    async with Person(fresh.url) as visitor:
+        await visitor.post("/api/page-errors", given)
+    (found,) = logged(caplog, given["message"])
+    assert found["frames"][0] == PLACE | {"file": f"/static/{edition.name}/{module}", "line": 38}
+    # Of another edition nothing is known.
+    assert found["frames"][1] == PLACE | {"file": old, "line": before + 38}
 
 
 def test_an_error_is_one_line_however_it_is_written(caplog: pytest.LogCaptureFixture) -> None:

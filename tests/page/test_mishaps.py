@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from app.api.edition import Editions
+from app.api.pages import STATIC
 from tests.page.conftest import Seat, open_house
 from tests.page.person import Person
 from tests.running import ServerProcess
 
-LOBBY = (Path(__file__).resolve().parents[2] / "app/static/js/pages/lobby.js").read_text("utf-8")
+EDITION = Editions(STATIC).current()
+SCRIPT = EDITION.script.text
+# The line of the script before the lobby's module.
+AT = next(before for before, module in EDITION.script.modules if module == "js/pages/lobby.js")
 THROWN = "setTimeout(function broken() { null.units; });"
 REJECTED = "Promise.reject(new RangeError('Canary 47 stands in \"1622 Canary\", units'));"
 READ = """Promise.resolve('{"unit": "Canary", "at": 1622').then((text) => JSON.parse(text));"""
@@ -31,8 +35,8 @@ def anna(people: Seat) -> Person:
     return people("Anna")
 
 
-def replaced(person: Person, module: str, text: str | None) -> None:
-    """A module's text is another from now on; None: it can't be had."""
+def replaced(person: Person, text: str | None) -> None:
+    """The page's script is another from now on; None: it can't be had."""
 
     def answer(route: Route) -> None:
         if text is None:
@@ -40,7 +44,14 @@ def replaced(person: Person, module: str, text: str | None) -> None:
         else:
             route.fulfill(body=text, content_type="text/javascript")
 
-    person.page.route(f"**/static/*/js/{module}", answer)
+    person.page.route("**/static/*/js/page.js", answer)
+
+
+def in_lobby(fault: str) -> str:
+    """The page's script with a fault in the first line of the lobby's module."""
+    lines = SCRIPT.split("\n")
+    lines[AT] = f"{fault} {lines[AT]}"
+    return "\n".join(lines)
 
 
 def reported(person: Person) -> dict[str, Any]:
@@ -62,14 +73,14 @@ def reported(person: Person) -> dict[str, Any]:
     ids=["thrown", "rejected", "read"],
 )
 def test_what_is_thrown_is_told_and_reported(anna: Person, fault: str, kind: str, message: str) -> None:
-    replaced(anna, "pages/lobby.js", LOBBY + fault)
+    replaced(anna, in_lobby(fault))
     report = reported(anna)
     assert report["kind"] == kind and report["message"].startswith(message)
     assert (report["page"], report["game"], report["version"]) == ("lobby", None, None)
     if kind == "error":
         frame = report["frames"][0]
-        assert (frame["name"], frame["file"].partition("/js/")[2]) == ("broken", "pages/lobby.js")
-        assert frame["line"] == len(LOBBY.splitlines()) + 1
+        assert frame["name"] == "broken"
+        assert EDITION.place(frame["file"], frame["line"]) == (f"/static/{EDITION.name}/js/pages/lobby.js", 1)
     if fault is READ:
         assert "Canary" not in json.dumps(report) and "1622" not in json.dumps(report)
     banner = anna.page.get_by_role("alert").filter(has_text="The page has made a mistake")
@@ -80,11 +91,10 @@ def test_what_is_thrown_is_told_and_reported(anna: Person, fault: str, kind: str
     anna.errors.clear()
 
 
-@pytest.mark.parametrize("module", ["main.js", "board/sheet.js"])
-def test_a_part_that_does_not_come_is_told_and_reported(anna: Person, module: str) -> None:
-    replaced(anna, module, None)
+def test_a_script_that_does_not_come_is_told_and_reported(anna: Person) -> None:
+    replaced(anna, None)
     report = reported(anna)
-    assert report["kind"] == "loading" and report["frames"][0]["file"].partition("/js/")[2] in ("main.js", module)
+    assert report["kind"] == "loading" and report["frames"][0]["file"].endswith("/js/page.js")
     expect(anna.page.get_by_role("alert")).to_contain_text("could not be loaded")
     anna.page.unroute_all()
     anna.page.get_by_role("button", name="Load anew").click()
@@ -123,7 +133,7 @@ def test_an_error_at_a_table_names_the_game_and_the_version_shown(anna: Person) 
 
 
 def test_a_report_waits_for_the_line_and_a_loop_reports_once(anna: Person) -> None:
-    replaced(anna, "pages/lobby.js", f"{LOBBY}for (const _ of [1, 2, 3]) {REJECTED}")
+    replaced(anna, in_lobby(f"for (const _ of [1, 2, 3]) {REJECTED}"))
     anna.page.clock.install()
     tries: list[str | None] = []
 
