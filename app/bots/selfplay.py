@@ -51,7 +51,7 @@ class Record:
 
 @dataclass
 class Game:
-    """A game being played by chance or from a record, with its dice and its checks."""
+    """A game played by chance or from a record, with its dice; what costs more is checked every so many orders."""
 
     title: Title
     record: Record
@@ -85,20 +85,26 @@ class Game:
             raise Fault(f"{type(error).__name__}: {error}", self.record) from error
         self.state = outcome.state
         self.rolls += len(dice.rolls)
-        if len(self.record.orders) % self.checks == 0 or self.title.result(self.state) is not None:
+        ended = self._hold()
+        if ended or len(self.record.orders) % self.checks == 0:
             self._check()
 
-    def _check(self) -> None:
+    def _hold(self) -> bool:
+        """The invariants, and that someone is waited for unless the game is over; whether it is."""
         faults = self.title.faults(self.state)
         if faults:
             raise Fault("; ".join(faults), self.record)
+        ended = self.title.result(self.state) is not None
+        if ended == bool(self.title.waiting_on(self.state)):
+            raise Fault("a game that goes on waits for somebody, one that is over for nobody", self.record)
+        return ended
+
+    def _check(self) -> None:
+        """What costs more: the state's JSON, and every audience's view made from its last and the difference."""
         doc = self.title.dump(self.state)
         again = self.title.load(json.loads(json.dumps(doc)))
         if self.title.dump(again) != doc or again != self.state:
             raise Fault("the state's JSON does not parse back to an equal state", self.record)
-        ended = self.title.result(self.state) is not None
-        if ended == bool(self.title.waiting_on(self.state)):
-            raise Fault("a game that goes on waits for somebody, one that is over for nobody", self.record)
         for viewer in self.viewers():
             fresh = self.title.view(self.state, viewer)
             old = self._views.get(viewer.key, {})

@@ -28,7 +28,8 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--seed", default="1", help="the first game's seed; later ones count on (default 1)")
     parser.add_argument("--title", default="tigers", help="the title's key (default tigers)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the title")
-    parser.add_argument("--checks", type=int, default=1, help="check the state after every Nth order (default 1)")
+    often = "read the state back and compare views after every Nth order; invariants hold after each (default 1)"
+    parser.add_argument("--checks", type=int, default=1, metavar="N", help=often)
     parser.add_argument(
         "--jobs", type=int, default=1, choices=range(1, 65), metavar="N", help="games at once (default 1)"
     )

@@ -15,6 +15,8 @@ from typing import Any
 
 def encode(value: Any) -> Any:
     """A value as plain JSON."""
+    if value is None or isinstance(value, str | int | float):
+        return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {field.name: encode(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, Mapping):

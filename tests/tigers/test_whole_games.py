@@ -1,4 +1,4 @@
-"""Fifty whole games between chance players, with all options, their invariants looked at every 25 orders.
+"""Fifty whole games between chance players, with all options: invariants after every order, state and views after 25.
 
 The nightly run plays two thousand: `tigers selfplay --games 2000 --checks 25`, and again with `--option fog=deep`,
 `--option allied=two --option imperial=two`. A game that fails is written to a file that `--replay` plays again.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from . import casualties, terms
-from .state import CASE, State
+from .state import CASE, State, holders
 
 
 def faults(state: State) -> list[str]:
@@ -74,8 +74,8 @@ def _control(state: State) -> Iterator[str]:
     for key, hex_ in state.theater.hexes.items():
         if hex_.held != (key in state.control):
             yield f"control of {key} is {state.control.get(key)}"
-        holder = state.holder(key)
-        if hex_.held and holder is not None and state.control[key] != holder:
+    for key, holder in holders(state).items():
+        if state.control.get(key, holder) != holder:
             yield f"{key} is held by {holder} and controlled by {state.control[key]}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from ...codec import decode, encode
@@ -18,6 +19,8 @@ FORMAT = 1
 _PLAIN = ("turn", "side", "phase")
 _SHARED = ("proxies", "proposals")
 _CODED = {"tracks": Tracks, "doings": Doings, "battle": Battle | None, "result": Result | None}
+# What of a unit stays as printed, unless it was drawn or takes another's place.
+_FIXED = attrgetter(*(field.name for field in dataclasses.fields(Unit) if field.name not in ("at", "steps")))
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -75,13 +78,15 @@ def load(doc: Mapping[str, Any], pack: Pack | None = None) -> State:
 
 def _unit(unit: Unit, printed: Unit | None) -> Any:
     """[where, steps] for a unit that is as printed; all its fields for one that the pack doesn't know."""
-    if printed is not None and replace(printed, at=unit.at, steps=unit.steps) == unit:
+    if printed is not None and (unit is printed or _FIXED(unit) == _FIXED(printed)):
         return [unit.at, unit.steps]
     return {field.name: encode(getattr(unit, field.name)) for field in dataclasses.fields(Unit) if field.name != "id"}
 
 
 def _read_unit(id_: str, raw: Any, printed: Mapping[str, Unit]) -> Unit:
     if isinstance(raw, list):
-        return replace(printed[id_], at=raw[0], steps=raw[1])
-    unit: Unit = decode(Unit, {"id": id_, **raw})
-    return unit
+        unit = printed[id_]
+        at, steps = raw
+        return unit if (unit.at, unit.steps) == (at, steps) else replace(unit, at=at, steps=steps)
+    drawn: Unit = decode(Unit, {"id": id_, **raw})
+    return drawn
