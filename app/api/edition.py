@@ -6,6 +6,7 @@ can't mix. All modules come as one script and all style sheets as one, beside th
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
@@ -23,12 +24,25 @@ _SHEETS = re.compile(r'(?: *<link rel="stylesheet" href="/static/[^"]+" />\n)+')
 
 
 @dataclass(frozen=True)
+class Made:
+    """A file that is made of others; packed once for all who take it so."""
+
+    body: bytes
+    packed: bytes
+
+    @classmethod
+    def of(cls, text: str) -> Made:
+        body = text.encode()
+        return cls(body, gzip.compress(body, mtime=0))
+
+
+@dataclass(frozen=True)
 class Edition:
     """One state of the files: its name in addresses, the page that leads to them, what is made of them by address."""
 
     name: str
     page: bytes
-    made: Mapping[str, bytes]
+    made: Mapping[str, Made]
     script: Script
 
     def place(self, address: str, line: int) -> tuple[str, int]:
@@ -71,4 +85,4 @@ class Editions:
         page = page.replace(f"/static/{ENTRY}", f"/static/{SCRIPT}").replace('"/static/', f'"/static/{name}/')
         script = link(self._root, ENTRY, APART)
         sheet = "\n".join((self._root / one).read_text("utf-8") for one in sheets)
-        return Edition(name, page.encode(), {SCRIPT: script.text.encode(), SHEET: sheet.encode()}, script)
+        return Edition(name, page.encode(), {SCRIPT: Made.of(script.text), SHEET: Made.of(sheet)}, script)

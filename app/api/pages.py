@@ -7,12 +7,13 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from .answers import has_it
-from .edition import EDITION, Editions
+from .edition import EDITION, Editions, Made
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 # Browsers keep these, but ask each time whether they are still good.
@@ -34,12 +35,20 @@ class PageFiles(StaticFiles):
         known = editions.known()
         path = rest if named else path
         if path in known.made:
-            response = Response(known.made[path], media_type=guess_type(path)[0])
+            response = _given(known.made[path], guess_type(path)[0], Headers(scope=scope))
         else:
             response = await super().get_response(path, scope)
         kept = named and response.status_code in (200, 304) and edition == known.name
         response.headers.update(KEPT if kept else FRESH)
         return response
+
+
+def _given(file: Made, kind: str | None, asked: Headers) -> Response:
+    packed = "gzip" in asked.get("Accept-Encoding", "")
+    response = Response(file.packed if packed else file.body, media_type=kind)
+    if packed:
+        response.headers.update({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+    return response
 
 
 @router.get("/sw.js")

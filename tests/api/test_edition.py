@@ -38,6 +38,21 @@ async def test_another_edition_and_what_has_none_is_not_kept(server: Served) -> 
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("file", ["js/page.js", "css/page.css"])
+async def test_what_is_made_comes_packed_to_who_can_unpack_it(server: Served, file: str) -> None:
+    edition = Editions(STATIC).current()
+    async with Person(server.url) as person:
+        for coding, packed in (("gzip, br", True), ("identity", False)):
+            address = f"/static/{edition.name}/{file}"
+            response = await person.http.get(address, headers={"Accept-Encoding": coding})
+            assert response.content == edition.made[file].body
+            assert response.headers.get("content-encoding") == ("gzip" if packed else None)
+            assert response.headers["vary"] == "Accept-Encoding"
+            length = len(edition.made[file].packed if packed else edition.made[file].body)
+            assert int(response.headers["content-length"]) == length
+
+
+@pytest.mark.anyio
 async def test_a_browser_that_has_the_page_is_told_so(server: Served) -> None:
     async with Person(server.url) as person:
         first = await person.http.get("/")
@@ -48,7 +63,7 @@ async def test_a_browser_that_has_the_page_is_told_so(server: Served) -> None:
 
 
 def test_the_style_sheet_is_all_sheets_in_their_order() -> None:
-    sheet = Editions(STATIC).current().made["css/page.css"].decode()
+    sheet = Editions(STATIC).current().made["css/page.css"].body.decode()
     places = [sheet.index((STATIC / "css" / f"{name}.css").read_text("utf-8")) for name in ("base", "map", "large")]
     assert places == sorted(places) and places[0] == 0
     for path in STATIC.glob("css/*.css"):
