@@ -74,7 +74,9 @@ def _of_collection(old: Entities, new: Entities) -> dict[str, Any]:
         gone = [field for field in before if field not in entity]
         if gone:
             parts["cut"][key] = gone
-    parts["drop"] = [key for key in old if key not in new]
+    # Only where some key is gone does it pay to look for it.
+    if len(old) + len(parts["new"]) > len(new):
+        parts["drop"] = [key for key in old if key not in new]
     return {part: value for part, value in parts.items() if value}
 
 

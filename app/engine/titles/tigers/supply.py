@@ -10,12 +10,13 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from ...board import hexgrid
 from . import terms
 from .memo import remembered
 from .state import State
-from .theater import Side, Theater
+from .theater import Theater
 from .units import Unit
 
 
@@ -55,12 +56,9 @@ class Net:
 
     def _first(self, start: str) -> str | None:
         if start not in self.firsts:
-            near = [side.to.key for side in self.theater.sides.get(start, ()) if self._passes(side)]
+            near = [key for key in _beside(self.theater, self.crosses_line).get(start, ()) if key in self.far]
             self.firsts[start] = min(near, key=self.far.__getitem__, default=None)
         return self.firsts[start]
-
-    def _passes(self, side: Side) -> bool:
-        return side.to.key in self.far and (self.crosses_line or not side.line)
 
 
 @lru_cache(maxsize=64)
@@ -92,6 +90,15 @@ def _ways(theater: Theater, crosses_line: bool) -> Mapping[str, tuple[str, ...]]
             for side in sides
             if (crosses_line or not side.line) and (side.road or side.to.terrain != "mountain")
         )
+        for key, sides in theater.sides.items()
+    }
+
+
+@lru_cache(maxsize=8)
+def _beside(theater: Theater, crosses_line: bool) -> Mapping[str, tuple[str, ...]]:
+    """The hexes into which a line may leave the hex where it starts."""
+    return {
+        key: tuple(side.to.key for side in sides if crosses_line or not side.line)
         for key, sides in theater.sides.items()
     }
 
@@ -138,8 +145,7 @@ def nets(state: State) -> Nets:
     return Nets(state)
 
 
-@dataclass(frozen=True, slots=True)
-class Traced:
+class Traced(NamedTuple):
     """A unit's supply, the clause that decides, and the net it hangs on (None where none is needed or found)."""
 
     state: str
