@@ -3,7 +3,7 @@
  * Shown to that side alone.
  */
 
-import { h, put, steady } from "../dom.js";
+import { h, put, renew, steady } from "../dom.js";
 import { answersTo } from "./proposals.js";
 import { person } from "./requests.js";
 
@@ -50,7 +50,8 @@ export class Colleagues {
     if (this.element.hidden) return put(this.element);
     const proposals = Object.entries(store.view.proposals ?? {});
     const says = seats.map((seat) => this.#row(seat, now)).filter(Boolean);
-    return put(
+    // What comes while one is on the way to a button, by keys, must not take the focus off it.
+    return renew(
       this.element,
       says.length ? h("ul", { class: "commanders" }, says) : null,
       proposals.length
