@@ -74,8 +74,15 @@ def test_two_commanders_a_side(people: Seat) -> None:
     proposal.locator("[data-answer=object]").click()
     expect(anna.page.locator(".proposals")).to_have_count(0)
     order(anna, game, WEST, order="air_supply", at="1914")
-    proposal.locator("[data-answer=agree]").click()
+    agree = proposal.locator("[data-answer=agree]")
+    agree.focus()
+    # What comes meanwhile leaves the focus where it is.
+    call(cleo, "POST", f"/api/games/{game}/acts", {"act": "offer", "kind": "draw"})
+    expect(ben.page.locator(".cards [data-card=draw]")).to_have_count(1)
+    expect(agree).to_be_focused()
+    agree.press("Enter")
     expect(proposal).to_have_count(0)
+    ben.page.locator("[data-card=draw] [data-decline]").click()
     expect(anna.page.locator(".log-list .entry[data-kind=air_supply]")).to_have_count(1)
     expect(cleo.page.locator(".log-list")).not_to_contain_text("proposes")
 
