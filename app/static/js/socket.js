@@ -61,7 +61,7 @@ export class Socket extends Emitter {
 
   /** Say who we are and what we have; `fresh` asks for the whole view. @param {boolean} [fresh] */
   hello(fresh = false) {
-    if (fresh) this.made = 0;
+    this.made = 0;
     const seat = this.about.seat();
     /** @type {any} */
     const hello = {
@@ -91,7 +91,8 @@ export class Socket extends Emitter {
     }
     if (message.type === "answer") {
       const letter = this.outbox.answered(message.id);
-      if (message.ok) this.made = message.version;
+      // Versions are counted for each seat apart; an order may be answered after its giver has taken another.
+      if (message.ok && letter && (letter.seat ?? null) === this.about.seat()) this.made = message.version;
       this.emit("settled", { ...message, body: letter?.body ?? null, word: letter?.word ?? "" });
       return;
     }
